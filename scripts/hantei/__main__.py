@@ -1,0 +1,5 @@
+"""`python -m hantei`."""
+
+from hantei.cli import run
+
+run()

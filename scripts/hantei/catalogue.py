@@ -1,0 +1,18 @@
+"""Every kind of problem that Hantei reports, step by step: each has a page on the site."""
+
+from hantei import checks, link, linkcheck, load, render, schema, settings, site, swap, verify, yamlfile
+from hantei.problems import Code
+
+CODES: tuple[Code, ...] = (
+    *settings.CODES,
+    *yamlfile.CODES,
+    *schema.CODES,
+    *load.CODES,
+    *link.CODES,
+    *checks.CODES,
+    *verify.CODES,
+    *render.CODES,
+    *site.CODES,
+    *linkcheck.CODES,
+    *swap.CODES,
+)

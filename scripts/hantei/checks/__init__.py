@@ -1,0 +1,39 @@
+"""Checks of a linked book: one file a check, whose docstring is its page on the site. They yield problems and do no more."""
+
+from collections.abc import Iterator
+
+from hantei.checks import (
+    bad_link,
+    bad_reading,
+    duplicate_point,
+    incomplete_status,
+    missing_language,
+    raw_html,
+    stale_translation,
+    uncovered_point,
+    unknown_language,
+    unsupported_status,
+)
+from hantei.link import LinkedBook
+from hantei.problems import Code, Problem
+
+CHECKS = (
+    missing_language,
+    unknown_language,
+    stale_translation,
+    unsupported_status,
+    incomplete_status,
+    uncovered_point,
+    duplicate_point,
+    raw_html,
+    bad_link,
+    bad_reading,
+)
+CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
+
+
+def check(linked: LinkedBook) -> Iterator[Problem]:
+    """What every check finds in every game."""
+    for game in linked.book.games.values():
+        for one in CHECKS:
+            yield from one.check(linked, game)

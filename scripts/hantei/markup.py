@@ -1,0 +1,187 @@
+"""The small Markdown of rulings to safe HTML: paragraphs, lists, tables, strong, code, quotes, links, references, ruby.
+
+Three things keep contributed text harmless: raw HTML is never parsed (it shows as text), what comes out of the parser
+is cleaned by an allow-list, and what we add ourselves is put in after that, escaped.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import markdown
+import nh3
+from markupsafe import Markup, escape
+
+from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, plain, replace_references
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a reference leads and how it reads. `id` is that of a ruling, shown beside its title; empty for a term."""
+
+    href: str
+    name: str
+    id: str = ""
+
+
+#: (reference as written, language of the text around it) to its link; None if it leads nowhere.
+Resolve = Callable[[str, str], Link | None]
+
+_TAGS = {"p", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "a", "br"}
+_TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
+_ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
+_SCHEMES = {"http", "https"}
+_clean_block = nh3.Cleaner(tags=_TAGS | _TABLE_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES, link_rel=None).clean
+_clean_run = nh3.Cleaner(
+    tags={"strong", "em", "code", "a", "br"}, attributes={"a": {"href"}}, url_schemes=_SCHEMES, link_rel=None
+).clean
+_CACHED = 8192
+
+#: A table scrolls inside itself, by keyboard too; the class keeps themes from wrapping it once more.
+_TABLE = '<div class="scroll" tabindex="0"><table class="data">'
+
+#: Places of references and ruby while the text is Markdown: private-use characters, which texts lose beforehand.
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_TOKEN = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
+_PRIVATE = str.maketrans("", "", _OPEN + _CLOSE)
+#: Anything that Python-Markdown may give a meaning, strong text in asterisks left out.
+_STRONG = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
+_MARKED = re.compile(r"[*_`\[\]<>&\\|~]|^[ \t]|^[-+#=:]|^[0-9]+[.)] |https?://", re.M)
+_OPENED = re.compile(r"[(（][^()（）\n]*\Z")
+_CLOSED = re.compile(r"[^()（）\n]*[)）]")
+#: A list that follows a paragraph without a blank line, as everybody writes it.
+_TIGHT_LIST = re.compile(r"^(?![ \t]|[-*+] |[0-9]+\. |>|\|)(.+)\n(?=[-*+] |1\. )", re.M)
+_TAG = r"(?:</?(?:strong|em|code|a|ruby)\b[^>]*>)*"
+_BREAK = re.compile(rf"(?:(?<=[{WIDE}])|(?<=</ruby>))({_TAG})[ \t]*\n({_TAG})(?=[{WIDE}])")
+_INNER_BREAK = re.compile(rf"([{WIDE}](?:</(?:strong|em|code|a)>)+)[ \t]*\n({_TAG})(?=[{WIDE}])")
+_PRE = re.compile(r"(<pre>.*?</pre>)", re.S)
+
+
+def _parser() -> markdown.Markdown:
+    """Python-Markdown without what the format does not have: raw HTML, images, headings, indented code."""
+    parser = markdown.Markdown(
+        extensions=["tables", "sane_lists", "fenced_code"],
+        extension_configs={"tables": {"use_align_attribute": True}},
+        tab_length=2,
+    )
+    parser.preprocessors.deregister("html_block")
+    for name in ("html", "entity", "image_link", "image_reference", "short_image_ref", "automail"):
+        parser.inlinePatterns.deregister(name)
+    for name in ("code", "hashheader", "setextheader", "hr", "reference"):
+        parser.parser.blockprocessors.deregister(name)
+    return parser
+
+
+_markdown = _parser()
+
+
+class Writer:
+    """Turns texts into HTML, with the references of one game as readers of one language follow them."""
+
+    def __init__(self, resolve: Resolve) -> None:
+        self._resolve = resolve
+        self._written: dict[tuple[str, str, bool], Markup] = {}
+
+    def block(self, text: str, lang: str) -> Markup:
+        """The text as paragraphs, lists and tables. `lang` is the language that the text is in."""
+        return self._cached(text, lang, False)
+
+    def inline(self, text: str, lang: str) -> Markup:
+        """The text as one run inside a line; what would be a block of its own becomes plain words."""
+        return self._cached(text, lang, True)
+
+    def plain(self, text: str, lang: str) -> str:
+        """The text without markup, its references read as names: for titles and descriptions."""
+        return plain(text, lambda reference: self._name(reference, lang))
+
+    def _cached(self, text: str, lang: str, inline: bool) -> Markup:
+        key = text, lang, inline
+        if key not in self._written:
+            if len(self._written) >= _CACHED:
+                self._written.clear()
+            self._written[key] = self._write(text, lang, inline)
+        return self._written[key]
+
+    def _name(self, reference: str, lang: str) -> str | None:
+        link = self._resolve(reference, lang)
+        return link.name if link else None
+
+    def _write(self, text: str, lang: str, inline: bool) -> Markup:
+        text = nfc(text).translate(_PRIVATE).strip("\n")
+        if lang == "ko":
+            text = particles(text, lambda reference: self._name(reference, lang))
+        kept: list[str] = []
+
+        def keep(html: str) -> str:
+            kept.append(html)
+            return f"{_OPEN}{len(kept) - 1}{_CLOSE}"
+
+        whole = text
+        text = replace_references(text, lambda found: keep(self._reference(found, lang, _is_citation(whole, found))))
+        if "{" in text and "|" in text:
+            pieces = outside_code(text)
+            text = "".join(
+                piece if code else RUBY.sub(lambda match: keep(_ruby(match[1], match[2])), piece)
+                for _, piece, code in pieces
+            )
+        html = _to_html(text)
+        if inline:
+            html = _as_run(html)
+        html = _TOKEN.sub(lambda match: kept[int(match[1])], html)
+        return Markup(html if lang == "ko" else _joined(html))
+
+    def _reference(self, found: Reference, lang: str, citation: bool) -> str:
+        link = self._resolve(found.target, lang)
+        if link is None:
+            return str(escape(found.label or found.target))
+        href, name = escape(link.href), escape(found.label or link.name)
+        if not link.id:
+            return f'<a class="term" href="{href}">{name}</a>'
+        if citation and not found.label:
+            return f'<a class="ruling-link id" href="{href}" title="{name}">{escape(link.id)}</a>'
+        id = "" if found.label else f' <span class="id">{escape(link.id)}</span>'
+        return f'<a class="ruling-link" href="{href}">{name}{id}</a>'
+
+
+def _is_citation(text: str, found: Reference) -> bool:
+    """Whether the reference stands in round brackets: there its id says enough."""
+    end = text.index("]]", found.offset) + 2
+    line = text.rfind("\n", 0, found.offset) + 1
+    return bool(_OPENED.search(text, line, found.offset) and _CLOSED.match(text, end))
+
+
+def _to_html(text: str) -> str:
+    """Cleaned HTML of a text whose references and ruby are tokens."""
+    if not _MARKED.search(_STRONG.sub("", text)):
+        # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
+        paragraphs = (_STRONG.sub(r"<strong>\1</strong>", str(escape(part))) for part in text.split("\n\n"))
+        return "\n".join(f"<p>{part.strip()}</p>" for part in paragraphs if part.strip())
+    html = _markdown.reset().convert(_TIGHT_LIST.sub(r"\1\n\n", text))
+    return _clean_block(html).replace("<table>", _TABLE).replace("</table>", "</table></div>")
+
+
+def _as_run(html: str) -> str:
+    if html.startswith("<p>") and html.count("<p>") == 1 and html.endswith("</p>"):
+        html = html[3:-4]
+    if re.search(r"<(?!/?(?:strong|em|code|a|br)\b)", html):
+        html = re.sub(r"\s*</(?:p|li|td|th|pre|blockquote)>\s*", " ", html)
+        html = _clean_run(html)
+    return html.strip()
+
+
+def _joined(html: str) -> str:
+    """Without the line breaks between characters that are written without spaces."""
+    if "\n" not in html:
+        return html
+    parts = _PRE.split(html) if "<pre>" in html else [html]
+    return "".join(
+        part if part.startswith("<pre>") else _INNER_BREAK.sub(r"\1\2", _BREAK.sub(r"\1\2", part)) for part in parts
+    )
+
+
+def _ruby(base: str, readings: str) -> str:
+    """Base text with its reading above; with as many readings as characters, one above each."""
+    parts = readings.split("|")
+    pairs = list(zip(base, parts, strict=True)) if len(parts) == len(base) else [(base, "".join(parts))]
+    inner = "".join(f"{escape(text)}<rp>(</rp><rt>{escape(reading)}</rt><rp>)</rp>" for text, reading in pairs)
+    return f"<ruby>{inner}</ruby>"

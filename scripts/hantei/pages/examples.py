@@ -1,0 +1,124 @@
+"""An example as it reads on a page: situation, result, the rulings that made it so, and the code that was run."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from hantei.load import RulingEntry
+from hantei.pages import urls
+from hantei.text import in_language
+from hantei.verify import Prompt, Run, StepRecord, Verified, fill
+from hantei.verify.results import values_of
+
+if TYPE_CHECKING:
+    from hantei.pages.views import Reader
+
+
+def example(reader: "Reader", entry: RulingEntry, index: int) -> dict[str, Any]:
+    """One example of a ruling. Editions with the same outcome stand together, others side by side."""
+    written = entry.record.examples[index]
+    source = reader.source_language(entry)
+    verified: Verified | None = reader.basis.verification.examples.get((entry.key, index))
+    runs = list(verified.runs) if verified else []
+    groups = _same(runs)
+    return {
+        "given": reader.inline(entry.game, written.given, source),
+        "outcomes": [_outcome(reader, entry, written.result, group, len(groups) > 1) for group in groups],
+        "code": _code(written.run),
+        "passed": bool(verified and verified.passed),
+        "model": reader.basis.verification.models.get(entry.game, ""),
+        "ran": _ran(runs),
+    }
+
+
+def _same(runs: list[Run]) -> list[list[Run]]:
+    """Runs with the same outcome and the same reasons together, in the order of the editions."""
+    groups: dict[str, list[Run]] = {}
+    for run in runs:
+        shown = [(prompt.output, prompt.steps) for prompt in run.prompts]
+        groups.setdefault(repr(shown), []).append(run)
+    return list(groups.values())
+
+
+def _outcome(
+    reader: "Reader", entry: RulingEntry, result: Mapping[str, str], group: list[Run], labelled: bool
+) -> dict[str, Any]:
+    run = group[0]
+    text, lang = in_language(result, reader.lang, reader.source_language(entry))
+    values = [output.value for output in run.outputs]
+    filled = fill(text, values, lambda value: say(reader, entry.game, value, lang))
+    editions = [one.edition for one in group if one.edition]
+    return {
+        "editions": reader.editions(reader.book(entry.game), tuple(editions)) if labelled else "",
+        "result": {"html": reader.writer(entry.game).inline(filled, lang), "lang": lang},
+        "traces": [[_step(reader, entry.game, step) for step in steps] for steps in _traces(run.prompts)],
+    }
+
+
+def _traces(prompts: tuple[Prompt, ...]) -> list[list[StepRecord]]:
+    """The steps up to each output: what an assignment before it has applied is among its reasons."""
+    traces: list[list[StepRecord]] = []
+    steps: list[StepRecord] = []
+    for prompt in prompts:
+        steps += prompt.steps
+        if prompt.output is not None:
+            traces.append(steps)
+            steps = []
+    return [trace for trace in traces if trace]
+
+
+def _step(reader: "Reader", game: str, step: StepRecord) -> dict[str, Any]:
+    entry = reader.linked.rulings.get(step.ruling)
+    names = (entry.record.step or entry.record.title) if entry else {}
+    source = reader.source_language(entry) if entry else reader.lang
+    text, lang = in_language(names, reader.lang, source)
+    if entry and entry.record.step:
+        # An example that stops early may leave a value unset; its step is still worth reading.
+        values = defaultdict(lambda: "…", values_of(step))
+        text = fill(text, values, lambda value: say(reader, game, value, lang))
+    write = reader.writer(entry.game if entry else game)
+    return {
+        "id": step.ruling,
+        "url": urls.ruling(reader.lang, step.ruling),
+        "text": {"html": write.inline(text, lang), "lang": lang},
+        "value": write.inline(say(reader, game, step.result, reader.lang), reader.lang),
+    }
+
+
+def say(reader: "Reader", game: str, value: Any, lang: str) -> str:
+    """A value of a model in words, as Markdown: terms and open questions become references."""
+    word = reader.views.words.get(lang, reader.word)
+    match value:
+        case bool():
+            return word("value.yes" if value else "value.no")
+        case None:
+            return word("value.none")
+        case {"term": str(key)}:
+            return f"[[{key}]]"
+        case {"undecided": str(id)}:
+            return f"[[{id}|{word('value.open')}]]"
+        case {"illegal": str(id)}:
+            return f"[[{id}|{word('value.illegal')}]]"
+        case {"repr": str(text)}:
+            return f"`{text}`"
+        case str() if value in reader.book(game).terms:
+            return f"[[{value}]]"
+        case list():
+            return word("value.separator").join(say(reader, game, item, lang) for item in value) or word("value.none")
+    return str(value)
+
+
+def _code(run: str) -> list[tuple[str, str, str]]:
+    """The lines of the block: prompt or nothing, text, and whether it is input or output."""
+    lines = []
+    for line in run.rstrip("\n").split("\n"):
+        prompt = next((mark for mark in (">>>", "...") if line.startswith(mark)), "")
+        lines.append(
+            (prompt, line.removeprefix(prompt).removeprefix(" ") if prompt else line, "in" if prompt else "out")
+        )
+    return lines
+
+
+def _ran(runs: list[Run]) -> list[str]:
+    """The rulings that were applied, in the order of their ids."""
+    return sorted({step.ruling for run in runs for prompt in run.prompts for step in prompt.steps})

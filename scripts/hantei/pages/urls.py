@@ -1,0 +1,57 @@
+"""The address of everything, from the site's root and without a leading slash. Published addresses never change."""
+
+from pathlib import PurePosixPath
+
+NOT_FOUND = "404.html"
+
+
+def home(lang: str) -> str:
+    return f"{lang}/"
+
+
+def game(lang: str, game: str) -> str:
+    return f"{lang}/{game}/"
+
+
+def topic(lang: str, game: str, topic: str) -> str:
+    return f"{lang}/{game}/{topic}/"
+
+
+def ruling(lang: str, id: str) -> str:
+    return f"{lang}/{id}/"
+
+
+def short(id: str) -> str:
+    return f"r/{id}/"
+
+
+def terms(lang: str, game: str) -> str:
+    return f"{lang}/{game}/terms/"
+
+
+def term(lang: str, game: str, key: str) -> str:
+    return f"{lang}/{game}/terms/{key}/"
+
+
+def sources(lang: str, game: str) -> str:
+    return f"{lang}/{game}/sources/"
+
+
+def source(lang: str, game: str, key: str) -> str:
+    return f"{lang}/{game}/sources/{key}/"
+
+
+def point(lang: str, game: str, source_key: str, id: str) -> str:
+    return f"{source(lang, game, source_key)}#{id}"
+
+
+def coverage(lang: str, game: str) -> str:
+    return f"{lang}/{game}/coverage/"
+
+
+def reference(lang: str, *parts: str) -> str:
+    return f"{lang}/" + "/".join(("reference", *parts)) + "/"
+
+
+def asset(name: str) -> str:
+    return str(PurePosixPath("assets/hantei") / name)

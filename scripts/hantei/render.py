@@ -1,0 +1,105 @@
+"""Pages to HTML through the Jinja templates. Undefined names are errors, and everything printed is escaped."""
+
+import traceback
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from markupsafe import Markup
+
+from hantei.pages import Basis, Page, Views, Words, interface_languages
+from hantei.pages.words import load, template_folders, templates_dir
+from hantei.problems import Code, Problem, error
+
+__all__ = ["Renderer", "interface_languages", "static_files", "templates_dir"]
+
+
+TEMPLATE_FAILED = error(
+    "template-failed",
+    """A template can be filled in.
+
+A template of the knowledge base (`templates/` beside `mkdocs.yml`) takes the place of the package's of the same name. The
+message names the template, the line and what it asked for; the package's own template shows what it is given.
+""",
+)
+CODES: tuple[Code, ...] = (TEMPLATE_FAILED,)
+
+
+class TemplateFault(Exception):
+    """A template that cannot be filled in; `problem` says where and why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+def static_files(root: Path) -> dict[str, Path]:
+    """The files that go to `assets/hantei/`, by name; those of the knowledge base replace the package's."""
+    return {
+        file.relative_to(folder / "static").as_posix(): file
+        for folder in reversed(template_folders(root))
+        for file in sorted((folder / "static").rglob("*"))
+        if file.is_file()
+    }
+
+
+def environment(root: Path) -> Environment:
+    """Templates of the knowledge base before those of the package."""
+    return Environment(
+        loader=FileSystemLoader([str(folder) for folder in template_folders(root)]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+class Renderer:
+    """Renders the pages of one site. Links and assets are written from the site's root, with a leading slash."""
+
+    #: The blocks that a hand-written page may leave to be filled in.
+    BLOCKS = frozenset({"games"})
+
+    def __init__(self, basis: Basis) -> None:
+        self._settings = basis.settings
+        self._words = load(basis.settings.root, basis.settings.languages)
+        self._views = Views(basis, self._words)
+        self._environment = environment(basis.settings.root)
+
+    def render(self, page: Page, head: str = "") -> str:
+        """The body of a page, or the whole document of a light one; `head` brings more for the head of such a one."""
+        return self._render(
+            page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self._views.of(page)
+        )
+
+    def _edit(self, page: Page) -> str:
+        return self._settings.edit_url + page.source if page.source and self._settings.edit_url else ""
+
+    def block(self, name: str, lang: str) -> str:
+        """A block for the hand-written pages of a language: `games`. KeyError for a name that is none."""
+        if name != "games":
+            raise KeyError(name)
+        return self._render("games.html.j2", lang, **self._views.reader(lang).games())
+
+    def _render(self, template: str, lang: str, **context: Any) -> str:
+        word: Words = self._words[lang]
+        try:
+            found = self._environment.get_template(template)
+            return found.render(word=word, lang=lang, site=self._settings, **context)
+        except TemplateError as fault:
+            raise TemplateFault(self._problem(template, fault)) from fault
+
+    def _problem(self, template: str, fault: TemplateError) -> Problem:
+        """Where a template failed: its own line where it does not parse, else the innermost line that was run."""
+        folders = [Path(folder) for folder in template_folders(self._settings.root)]
+        name, line = template, 1
+        if isinstance(fault, TemplateSyntaxError):
+            name, line = fault.name or template, fault.lineno
+        else:
+            for frame in traceback.extract_tb(fault.__traceback__):
+                file = Path(frame.filename)
+                if any(folder in file.parents for folder in folders):
+                    name, line = file.name, frame.lineno or 1
+        hint = "compare it with the template of the same name in the package"
+        return Problem(f"templates/{name}", line, 1, TEMPLATE_FAILED, fault.message or type(fault).__name__, hint)

@@ -1,0 +1,96 @@
+"""What the site is called, where it lives and which languages it speaks: from `mkdocs.yml`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hantei import yamlfile
+from hantei.problems import Code, Problem, error
+
+FILE = "mkdocs.yml"
+
+BAD_SETTING = error(
+    "bad-setting",
+    """`mkdocs.yml` says what the site is called and which languages it has.
+
+    site_name: Our rulings
+    site_url: https://rulings.example/          # may be left out; a sub-path is fine
+    extra:
+      hantei:
+        languages: [en, ja, ko]                 # in the order of the language switch; en, ja and ko have an interface
+
+Everything else in the file is MkDocs' own.
+""",
+)
+CODES: tuple[Code, ...] = (BAD_SETTING,)
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The site. `url` is empty or ends with a slash; `edit_url` is what stands before a path below the root, or empty."""
+
+    root: Path
+    name: str
+    url: str
+    languages: tuple[str, ...]
+    repo_url: str
+    edit_url: str
+
+
+def find_root(start: Path) -> Path | None:
+    """The nearest folder from `start` upwards that has a `mkdocs.yml`."""
+    return next((folder for folder in (start, *start.parents) if (folder / FILE).is_file()), None)
+
+
+def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[Problem]]:
+    """The settings of the knowledge base in `root`. `interface` names the languages that have words for the interface."""
+    file = yamlfile.read(root, FILE, foreign=True)
+    if file.tree is None:
+        found = list(file.problems) or [Problem(FILE, 1, 1, BAD_SETTING, "the file is empty", "give it a site_name")]
+        return None, found
+    problems = [*file.problems, *_problems(file.tree, interface)]
+    if any(problem.is_error for problem in problems):
+        return None, problems
+    data: dict[str, Any] = yamlfile.plain(file.tree)
+    url = data.get("site_url", "")
+    repo = data.get("repo_url", "").rstrip("/")
+    edit = data.get("edit_uri", "").removesuffix("/").removesuffix("content")
+    return (
+        Settings(
+            root=root,
+            name=data["site_name"],
+            url=url if not url or url.endswith("/") else f"{url}/",
+            languages=tuple(data["extra"]["hantei"]["languages"]),
+            repo_url=repo,
+            edit_url=f"{repo}/{edit.strip('/')}/" if repo and edit else "",
+        ),
+        problems,
+    )
+
+
+def _problems(tree: yamlfile.Node, interface: tuple[str, ...]) -> Iterator[Problem]:
+    name = yamlfile.find(tree, ("site_name",))
+    if not isinstance(name, yamlfile.Scalar) or not name.value:
+        yield Problem(FILE, *name.at, BAD_SETTING, "site_name is missing", "site_name: Our rulings")
+    for key in ("site_url", "repo_url", "edit_uri"):
+        value = tree.get(key) if isinstance(tree, yamlfile.Mapping) else None
+        if value is not None and not isinstance(value, yamlfile.Scalar):
+            yield Problem(FILE, *value.at, BAD_SETTING, f"{key} is not a text", f"{key}: https://…")
+    languages = yamlfile.find(tree, ("extra", "hantei", "languages"))
+    if not isinstance(languages, yamlfile.Sequence) or not languages.items:
+        hint = "extra: {hantei: {languages: [en, ja, ko]}}"
+        yield Problem(FILE, *languages.at, BAD_SETTING, "extra.hantei.languages is not a list of languages", hint)
+        return
+    seen: set[str] = set()
+    for item in languages.items:
+        code = item.value if isinstance(item, yamlfile.Scalar) else ""
+        if not _LANGUAGE.fullmatch(code) or code in seen:
+            yield Problem(FILE, *item.at, BAD_SETTING, f"{code!r} is no language code, or stands twice", "as en, ja, ko")
+        elif code not in interface:
+            hint = f"add templates/ui/{code}.yaml, or choose among {', '.join(interface)}"
+            yield Problem(FILE, *item.at, BAD_SETTING, f"there is no interface in {code!r}", hint)
+        seen.add(code)

@@ -1,0 +1,266 @@
+"""Text of three languages: look-up, line breaks, Korean particles, references, order. Standard library only."""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+
+class Localized(NamedTuple):
+    """A text and the language it is in, which may not be the one that was asked for."""
+
+    text: str
+    lang: str
+
+
+def in_language(texts: Mapping[str, str], lang: str, fallback: str) -> Localized:
+    """The text in `lang`, else in `fallback`, else in the first language there is."""
+    found = next((code for code in (lang, fallback, *texts) if texts.get(code)), lang)
+    return Localized(texts.get(found, ""), found)
+
+
+def nfc(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def nearest(word: str, options: Iterable[str]) -> list[str]:
+    """At most three of the options that the word may have been meant for, the best first."""
+    return difflib.get_close_matches(word, list(options), n=3, cutoff=0.6)
+
+
+# -- Line breaks
+
+#: Han, kana and full-width forms: what is written without spaces. Hangul is not.
+WIDE = (
+    r"\u2e80-\u2fd5\u3000-\u303f\u3040-\u30ff\u31c0-\u32cb\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ufe30-\ufe4f"
+    r"\uff01-\uff9f\uffe0-\uffe6\U0001b000-\U0001b16f\U00020000-\U0003ffff"
+)
+_SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])[ \t]*\n[ \t]*(?=[{WIDE}])")
+
+
+def join_lines(text: str) -> str:
+    """The paragraph on one line: Japanese breaks vanish, Korean and Latin ones become a space."""
+    return " ".join(_SOFT_BREAK.sub("", text).split())
+
+
+# -- Korean particles
+
+#: (after a final consonant, after none), and whether a final ㄹ counts as none.
+_PAIRS = (
+    ("은", "는"),
+    ("이", "가"),
+    ("을", "를"),
+    ("과", "와"),
+    ("아", "야"),
+    ("으로", "로"),
+    ("이나", "나"),
+    ("이랑", "랑"),
+)
+_FORMS: dict[str, tuple[str, str]] = {}
+for _closed, _open in _PAIRS:
+    for _one, _two in ((_closed, _open), (_open, _closed)):
+        _FORMS[f"{_one}({_two})"] = _FORMS[f"({_one}){_two}"] = (_closed, _open)
+_FORMS["(으)로"] = ("으로", "로")
+#: `(이)` stands before any ending: (이)나, (이)라, (이)란, (이)며, (이)든지, (이)다.
+_DOUBLE = re.compile("|".join(map(re.escape, sorted(_FORMS, key=len, reverse=True))) + "|" + r"\(이\)(?=[가-힣])")
+_FORMS["(이)"] = ("이", "")
+
+_SKIPPED = " \t*_~`\"'”’»」』】〉》〕｝}］]!?.,…。、！？"
+_LATIN_CLOSED = {"L": "ㄹ", "R": "ㄹ", "M": "ㅁ", "N": "ㄴ"}
+_DIGITS = {"0": "ㅇ", "1": "ㄹ", "2": "", "3": "ㅁ", "4": "", "5": "", "6": "ㄱ", "7": "ㄹ", "8": "ㄹ", "9": ""}
+
+
+def josa(word: str, particle: str) -> str:
+    """The particle that `word` takes, of a double form such as `을(를)`. The double form itself if nobody can tell."""
+    suffix = ""
+    forms = _FORMS.get(particle)
+    if forms is None and particle.startswith("(이)"):
+        forms, suffix = _FORMS["(이)"], particle.removeprefix("(이)")
+    final = _final(word)
+    if forms is None or final is None:
+        return particle
+    closed = final != "" and not (final == "ㄹ" and forms == ("으로", "로"))
+    return forms[not closed] + suffix
+
+
+def particles(text: str, name: Callable[[str], str | None] = lambda reference: None) -> str:
+    """The text with every double form decided by the word before it. `name` gives how a `[[reference]]` reads."""
+    if "(" not in text:
+        return text
+
+    def decide(match: re.Match[str]) -> str:
+        before = text[: match.start()]
+        if before.rstrip(" *_~`\"'”’」』】〉》").endswith("]]") and (found := _last_reference(before)):
+            before = found.label or name(found.target) or ""
+        return josa(before, match[0]) if before and not before[-1].isspace() else match[0]
+
+    return _DOUBLE.sub(decide, text)
+
+
+def _last_reference(before: str) -> "Reference | None":
+    start = before.rfind("[[")
+    match = _REFERENCE.match(before, start) if start >= 0 else None
+    return Reference(start, match[1].strip(), (match[2] or "").strip()) if match else None
+
+
+def _final(word: str) -> str | None:
+    """The last consonant with which the word is spoken: "" if it ends in a vowel, None if its sound is not known."""
+    word = _spoken(nfc(word))
+    if not word:
+        return None
+    last = word[-1]
+    if "가" <= last <= "힣":
+        consonant = (ord(last) - 0xAC00) % 28
+        return "" if consonant == 0 else "ㄹ" if consonant == 8 else "ㅇ"
+    if last in "%％":
+        return ""
+    narrow = unicodedata.normalize("NFKC", word)
+    if narrow[-1] in _DIGITS:
+        zeros = len(narrow) - len(narrow.rstrip("0,"))
+        return "" if 12 <= zeros < 16 else _DIGITS[narrow[-1]]
+    latin = re.search(r"[A-Za-z]+$", narrow)
+    if latin and latin[0].isupper():
+        return _LATIN_CLOSED.get(latin[0][-1], "")
+    return None
+
+
+def _spoken(word: str) -> str:
+    """The word without what is not read aloud at its end: quotes, markup, tags, and an explanation in brackets."""
+    while True:
+        word = re.sub(r"<[^<>]*>$", "", word.rstrip(_SKIPPED))
+        if not word.endswith((")", "）")):
+            if word == word.rstrip(_SKIPPED):
+                return word
+            continue
+        start = max(word.rfind("("), word.rfind("（"))
+        before = word[: max(start, 0)]
+        attached = before.rstrip(_SKIPPED) and not before[-1].isspace()
+        word = before if attached else word[start + 1 : -1]
+
+
+# -- References and plain text
+
+
+class Reference(NamedTuple):
+    """`[[target]]` or `[[target|label]]` at an offset of a text; `label` is empty where there is none."""
+
+    offset: int
+    target: str
+    label: str
+
+
+_REFERENCE = re.compile(r"\[\[([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
+#: A fenced block or a code span.
+CODE = re.compile(
+    r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|(?<!`)(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
+    re.S | re.M,
+)
+#: `{過払|かばら}い`: base and reading, or one reading a character.
+RUBY = re.compile(r"\{([^{}|:=\n]+)\|([^{}=\n]+)\}")
+
+
+def outside_code(text: str) -> Iterator[tuple[int, str, bool]]:
+    """The pieces of a text with their offsets; the flag tells code spans and blocks from the rest."""
+    at = 0
+    for match in CODE.finditer(text) if "`" in text or "~~~" in text else ():
+        yield at, text[at : match.start()], False
+        yield match.start(), match[0], True
+        at = match.end()
+    yield at, text[at:], False
+
+
+def references(text: str) -> Iterator[Reference]:
+    """Every reference of the text in its order. What stands in code is no reference."""
+    for at, piece, code in outside_code(text) if "[[" in text else ():
+        for match in () if code else _REFERENCE.finditer(piece):
+            yield Reference(at + match.start(), match[1].strip(), (match[2] or "").strip())
+
+
+def replace_references(text: str, replacement: Callable[[Reference], str]) -> str:
+    """The text with each reference outside of code replaced."""
+    parts, at = [], 0
+    for reference in references(text):
+        end = text.index("]]", reference.offset) + 2
+        parts += [text[at : reference.offset], replacement(reference)]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+_LINE_MARKUP = re.compile(r"^[ \t]*(?:[-*+] |\d+[.)] |> ?|#{1,6} |\|?[ \t:|-]+\|[ \t:|-]*$|(?:```|~~~).*$)", re.M)
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
+
+
+def plain(text: str, name: Callable[[str], str | None] = lambda reference: None) -> str:
+    """The text without markup on one line, for titles and descriptions. `name` gives what a reference reads as."""
+    text = particles(text, name)
+    text = replace_references(text, lambda found: found.label or name(found.target) or found.target)
+    text = RUBY.sub(r"\1", text)
+    text = _LINE_MARKUP.sub("", text)
+    text = _LINK.sub(r"\1", text).replace("`", "").replace("|", " ")
+    text = re.sub(r"(\*{1,3})(\S.*?)\1", r"\2", text)
+    return "\n".join(join_lines(part) for part in text.split("\n\n")).strip().replace("\n", " ")
+
+
+def sentence(text: str, limit: int = 160) -> str:
+    """As many whole sentences as fit into the limit; of a longer first one its beginning, with an ellipsis."""
+    if len(text) <= limit:
+        return text
+    ends = [match.end() for match in re.finditer(r"[.!?](?=\s)|[。！？]", text) if match.end() <= limit]
+    if ends and ends[-1] >= limit // 3:
+        return text[: ends[-1]]
+    cut = text[: limit - 1]
+    space = cut.rfind(" ")
+    return (cut[:space] if space > limit // 2 else cut).rstrip(" ,、") + "…"
+
+
+# -- Order and index headings
+
+_ROWS = {
+    "あ": "アイウエオ",
+    "か": "カキクケコ",
+    "さ": "サシスセソ",
+    "た": "タチツテト",
+    "な": "ナニヌネノ",
+    "は": "ハヒフヘホ",
+    "ま": "マミムメモ",
+    "や": "ヤユヨ",
+    "ら": "ラリルレロ",
+    "わ": "ワヰヱヲン",
+}
+_ROW_OF = {kana: row for row, members in _ROWS.items() for kana in members}
+_SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
+_INITIALS = "가가나다다라마바바사사아자자차카타파하"
+
+
+def sort_key(name: str, lang: str, reading: str | None = None) -> tuple[int, str, str]:
+    """Order of names in an index of the language: its own script, then Latin, then digits and the rest."""
+    key = _index_form(name, lang, reading)
+    return _group(key, lang), key, reading or name
+
+
+def heading(name: str, lang: str, reading: str | None = None) -> str:
+    """The index letter of a name: あ か さ …, 가 나 다 …, A B C …; empty for digits and what has no known reading."""
+    first = _index_form(name, lang, reading)[:1]
+    if lang == "ja" and first in _ROW_OF:
+        return _ROW_OF[first]
+    if "가" <= first <= "힣" and lang == "ko":
+        return _INITIALS[(ord(first) - 0xAC00) // 588]
+    return first.upper() if "a" <= first <= "z" else ""
+
+
+def _index_form(name: str, lang: str, reading: str | None) -> str:
+    """What a name is sorted by: kana without voicing and size, Latin without case and accents, no leading marks."""
+    form = unicodedata.normalize("NFKC", reading if reading and lang == "ja" else name)
+    if lang == "ja":
+        form = "".join(chr(ord(char) + 0x60) if "ぁ" <= char <= "ゖ" else char for char in form).translate(_SMALL)
+    if lang != "ko":
+        form = "".join(char for char in unicodedata.normalize("NFD", form) if not unicodedata.combining(char))
+    form = nfc(form).casefold()
+    return "".join(char for char in form if char.isalnum() or char == " ").strip() or form
+
+
+def _group(key: str, lang: str) -> int:
+    own = key[:1] in _ROW_OF if lang == "ja" else "가" <= key[:1] <= "힣" if lang == "ko" else False
+    return 0 if own else 1 if "a" <= key[:1] <= "z" else 2

@@ -1,0 +1,35 @@
+"""Examples run against the models of their games: `verify` gives the verdicts, `accept` writes output into files."""
+
+from hantei.problems import Code
+from hantei.verify import accept as _accept
+from hantei.verify import blocks, compare, honesty, model, plan, results, run
+from hantei.verify.accept import accept
+from hantei.verify.results import fill
+from hantei.verify.run import verify
+from hantei.verify.runner import Limits
+from hantei.verify.verdicts import Prompt, Run, Shown, StepRecord, Verification, Verified
+
+CODES: tuple[Code, ...] = (
+    *blocks.CODES,
+    *honesty.CODES,
+    *model.CODES,
+    *plan.CODES,
+    *run.CODES,
+    *compare.CODES,
+    *results.CODES,
+    *_accept.CODES,
+)
+
+__all__ = [
+    "CODES",
+    "Limits",
+    "Prompt",
+    "Run",
+    "Shown",
+    "StepRecord",
+    "Verification",
+    "Verified",
+    "accept",
+    "fill",
+    "verify",
+]

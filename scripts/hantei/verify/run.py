@@ -1,0 +1,151 @@
+"""The examples of a book, run and judged: read all, run all that can be run, compare."""
+
+import os
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+from hantei.load import Book
+from hantei.problems import Code, Problem, error, warning
+from hantei.verify import results
+from hantei.verify.compare import compare
+from hantei.verify.plan import GamePlan, Planned, plan
+from hantei.verify.runner import Executed, Limits, Outcome, execute
+from hantei.verify.verdicts import Prompt, Run, StepRecord, Verification, Verified
+
+MODEL_FAILED = error(
+    "model-failed",
+    """A model can be loaded.
+
+The message names the exception and the line at which it happened. The examples of the game are not run until it is
+mended.
+""",
+)
+UNEXERCISED = warning(
+    "unexercised-rule",
+    """Every ruling that a model names is exercised by an example.
+
+A rule that no example leads through is one that nobody would notice to be wrong. Give the ruling, or another that rests
+on it, an example that takes that way.
+""",
+)
+CODES: tuple[Code, ...] = (MODEL_FAILED, UNEXERCISED)
+
+#: Games that are run at a time.
+WORKERS = 2
+
+
+def verify(book: Book, only: Collection[str] | None = None, *, limits: Limits | None = None) -> Verification:
+    """Run every example, or those of the rulings in `only`, each apart and with its limits, and judge them here."""
+    plans = [plan(book, game, only) for game in book.games.values()]
+    executed = run_all(plans, limits or Limits())
+    examples: dict[tuple[str, int], Verified] = {}
+    problems: list[Problem] = []
+    exercised: dict[str, frozenset[str]] = {}
+    for game, done in zip(plans, executed, strict=True):
+        outcomes = outcomes_of(game, done)
+        verified, found = _judge(game, outcomes)
+        problems += [*game.problems, *found]
+        examples |= verified
+        steps = frozenset(
+            step.ruling
+            for result in verified.values()
+            for run in result.runs
+            for prompt in run.prompts
+            for step in prompt.steps
+        )
+        exercised[game.game.key] = steps & (game.model.rulings if game.model else frozenset())
+        if done.unloaded and game.model:
+            fault = done.unloaded
+            message = f"the model cannot be loaded: {fault.type}: {fault.message}"
+            problems.append(Problem(game.model.path, fault.line or 1, 1, MODEL_FAILED, message))
+        elif only is None:
+            problems += _unexercised(game, exercised[game.game.key])
+    return Verification(
+        examples=examples,
+        problems=tuple(sorted(problems)),
+        rules={game.game.key: game.model.rulings for game in plans if game.model},
+        exercised=exercised,
+        models={game.game.key: game.model.sha for game in plans if game.model},
+    )
+
+
+def run_all(plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0) -> list[Executed]:
+    """Run what can be run of each game, two games at a time; an interrupt ends the processes at once."""
+    stop = Event()
+
+    def run(game: GamePlan) -> Executed:
+        jobs = [job for planned in game.runnable for job in planned.jobs]
+        if game.model is None or not game.game.rulings:
+            return Executed()
+        return execute(game.model, game.facts, jobs, limits, seed=seed, stop=stop)
+
+    with ThreadPoolExecutor(min(WORKERS, os.cpu_count() or 1)) as pool:
+        try:
+            return list(pool.map(run, plans))
+        except BaseException:
+            stop.set()
+            raise
+
+
+def outcomes_of(game: GamePlan, done: Executed) -> dict[tuple[str, int], tuple[Outcome, ...]]:
+    """The outcomes of each example that was run, in the order of its editions."""
+    found: dict[tuple[str, int], tuple[Outcome, ...]] = {}
+    if done.unloaded:
+        return found
+    at = 0
+    for planned in game.runnable:
+        found[planned.ruling.key, planned.index] = done.outcomes[at : at + len(planned.editions)]
+        at += len(planned.editions)
+    return found
+
+
+def _judge(
+    game: GamePlan, outcomes: dict[tuple[str, int], tuple[Outcome, ...]]
+) -> tuple[dict[tuple[str, int], Verified], list[Problem]]:
+    verified: dict[tuple[str, int], Verified] = {}
+    problems: list[Problem] = []
+    for planned in game.examples:
+        key = (planned.ruling.key, planned.index)
+        found = [*planned.faults, *planned.remarks]
+        runs: tuple[Run, ...] = ()
+        if key in outcomes:
+            found += compare(planned, outcomes[key], game)
+            runs = tuple(
+                _run(planned, edition, one) for edition, one in zip(planned.editions, outcomes[key], strict=True)
+            )
+            if not found:
+                found += results.check_result(planned.ruling, planned.index, runs)
+        problems += found
+        verified[key] = Verified(*key, runs, passed=key in outcomes and not found)
+    problems += _steps(game, verified)
+    return verified, problems
+
+
+def _run(planned: Planned, edition: str | None, outcome: Outcome) -> Run:
+    prompts = planned.block.prompts
+    replies = zip(prompts, outcome.replies, strict=False)
+    return Run(edition, tuple(Prompt(prompt.code, reply.shown, reply.steps) for prompt, reply in replies))
+
+
+def _steps(game: GamePlan, verified: dict[tuple[str, int], Verified]) -> Iterator[Problem]:
+    """Whether the steps that examples have led through can be told in words."""
+    taken: dict[str, list[StepRecord]] = {}
+    for result in verified.values():
+        for run in result.runs if result.passed else ():
+            for prompt in run.prompts:
+                for step in prompt.steps:
+                    taken.setdefault(step.ruling, []).append(step)
+    for id, steps in taken.items():
+        if ruling := game.game.rulings.get(id):
+            yield from results.check_steps_taken(ruling, steps)
+
+
+def _unexercised(game: GamePlan, exercised: frozenset[str]) -> Iterator[Problem]:
+    told: set[str] = set()
+    for naming in game.model.namings if game.model else ():
+        if naming.ruling not in exercised | told:
+            told.add(naming.ruling)
+            message = f"no example leads through {naming.ruling}"
+            hint = f"add one to {game.game.rulings[naming.ruling].path}"
+            yield Problem(game.model.path if game.model else "", *naming.at, UNEXERCISED, message, hint)

@@ -1,0 +1,286 @@
+"""The parent's side of the process in which examples run: start it, hear it out, take nothing it says on trust."""
+
+import contextlib
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from threading import Event
+from typing import Any, NamedTuple
+
+from hantei import rules
+from hantei.verify import child
+from hantei.verify.honesty import BUILTINS
+from hantei.verify.model import Model
+from hantei.verify.verdicts import Shown, StepRecord
+
+#: Variables without which an interpreter with a shared library may not start.
+_KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_LINE = 1 << 16
+#: How often the watching process may be lost before the rest of a game is given up, and how long it may be silent.
+LOSSES = 3
+PATIENCE = 5.0
+
+assert tuple(child.BUILTINS) == BUILTINS
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a run may take: seconds on the clock, bytes of memory, characters of output, steps, processes."""
+
+    seconds: float = 2.0
+    memory: int = 512 << 20
+    output: int = 64 << 10
+    steps: int = 1000
+    processes: int = 0
+    message: int = 1 << 20
+    #: Seconds until the model must be loaded.
+    loading: float = 10.0
+
+
+class Job(NamedTuple):
+    """One run to be done: the code of the prompts, and the edition where the code asks for one."""
+
+    prompts: tuple[str, ...]
+    edition: str | None
+
+
+class Fault(NamedTuple):
+    """An exception that is not the game's, and the line of the model at which it happened."""
+
+    type: str
+    message: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a prompt came to."""
+
+    shown: Shown | None
+    steps: tuple[StepRecord, ...]
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is known of a run: a reply for each prompt that ended, and why there are no more: `stopped`, "" if it ended.
+
+    Else it names a limit (`time`, `memory`, `output`, `steps`), or says in words why nothing was heard.
+    """
+
+    replies: tuple[Reply, ...] = ()
+    stopped: str = ""
+    begun: int = 0
+
+    @property
+    def at_limit(self) -> bool:
+        return self.stopped in LIMITS
+
+
+LIMITS = ("time", "memory", "output", "steps")
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """Outcomes in the order of the jobs; `unloaded` says why there are none."""
+
+    outcomes: tuple[Outcome, ...] = ()
+    unloaded: Fault | None = None
+
+
+def execute(
+    model: Model,
+    facts: Mapping[str, Mapping[str, str]],
+    jobs: Sequence[Job],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    stop: Event | None = None,
+) -> Executed:
+    """Do the jobs, each in a process of its own. Whatever the model does, there is an outcome for every job."""
+    outcomes: list[Outcome] = []
+    losses = 0
+    while True:
+        process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event())
+        try:
+            unloaded = process.loaded()
+            if unloaded and not outcomes:
+                return Executed(unloaded=unloaded)
+            while len(outcomes) < len(jobs):
+                heard = process.outcome()
+                if heard is None:
+                    break
+                outcomes.append(heard)
+        finally:
+            process.end()
+        if len(outcomes) == len(jobs):
+            return Executed(tuple(outcomes))
+        # The run at hand has ended the process that was to watch it: that is its outcome, and the others go on.
+        outcomes.append(Outcome(stopped="it ended the process that runs the examples"))
+        losses += 1
+        if losses == LOSSES:
+            reason = f"the process that runs the examples was lost {LOSSES} times"
+            outcomes += [Outcome(stopped=reason)] * (len(jobs) - len(outcomes))
+        if len(outcomes) == len(jobs):
+            return Executed(tuple(outcomes))
+
+
+@dataclass
+class _Process:
+    """A started child. It is alone in its session, in an empty folder, with an environment of five variables."""
+
+    model: Model
+    facts: Mapping[str, Mapping[str, str]]
+    jobs: Sequence[Job]
+    limits: Limits
+    seed: int
+    stop: Event
+    buffer: bytearray = field(default_factory=bytearray)
+
+    def __post_init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="hantei-", ignore_cleanup_errors=True)
+        environment = {
+            "PYTHONHASHSEED": str(self.seed),
+            "PYTHONUTF8": "1",
+            "LC_ALL": "C.UTF-8",
+            "TZ": "UTC",
+            "PATH": "",
+            **{name: os.environ[name] for name in _KEPT if name in os.environ},
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-S", "-s", "-P", "-B", child.__file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            cwd=self.folder.name,
+            close_fds=True,
+            start_new_session=True,
+        )
+        request = {
+            "rules": Path(rules.__file__).read_text(encoding="utf-8"),
+            "model": self.model.source,
+            "path": self.model.path,
+            "public": sorted(self.model.public),
+            "facts": self.facts,
+            "limits": asdict(self.limits),
+            "runs": [job._asdict() for job in self.jobs],
+        }
+        assert self.process.stdin
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(json.dumps(request).encode())
+            self.process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+
+    def loaded(self) -> Fault | None:
+        """Why the model is not loaded; None if it is."""
+        record = self._record(self.limits.loading)
+        if record is None:
+            return Fault("no answer", f"it ended, or took more than {self.limits.loading:g} seconds", None)
+        return _fault(record[0].get("failed"))
+
+    def outcome(self) -> Outcome | None:
+        """The outcome of the next run; None if the process says no more."""
+        record = self._record(self.limits.seconds + PATIENCE)
+        if record is None:
+            return None
+        head, body = record
+        begun, code = head.get("begun"), head.get("code")
+        if not isinstance(begun, int) or not isinstance(code, int):
+            return None
+        return _outcome(str(head.get("how")), begun, code, body)
+
+    def end(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+        self.folder.cleanup()
+
+    def _record(self, seconds: float) -> tuple[dict[str, Any], bytes] | None:
+        """A line of JSON and the bytes behind it that it announces; None if they do not come, or are no such thing."""
+        deadline = time.monotonic() + seconds
+        while b"\n" not in self.buffer:
+            if len(self.buffer) > _LINE or not self._read(deadline):
+                return None
+        line, _, rest = bytes(self.buffer).partition(b"\n")
+        try:
+            head = json.loads(line)
+            size = int(head["size"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return None
+        if not 0 <= size <= self.limits.message:
+            return None
+        self.buffer = bytearray(rest)
+        while len(self.buffer) < size:
+            if not self._read(deadline):
+                return None
+        body = bytes(self.buffer[:size])
+        del self.buffer[:size]
+        return head, body
+
+    def _read(self, deadline: float) -> bool:
+        assert self.process.stdout
+        pipe = self.process.stdout.fileno()
+        while (left := deadline - time.monotonic()) > 0 and not self.stop.is_set():
+            if select.select([pipe], [], [], min(left, 0.2))[0]:
+                chunk = os.read(pipe, 1 << 16)
+                self.buffer += chunk
+                return bool(chunk)
+        return False
+
+
+def _outcome(how: str, begun: int, code: int, body: bytes) -> Outcome:
+    if how in ("time", "output"):
+        return Outcome(stopped=how, begun=begun)
+    if how == "said":
+        try:
+            said = json.loads(body)
+            replies = tuple(_reply(one) for one in said["prompts"])
+            limit = said["limit"]
+            if limit is None or limit in LIMITS:
+                return Outcome(replies, limit or "", begun)
+        except (ValueError, KeyError, TypeError, RecursionError, AttributeError):
+            pass
+        return Outcome(stopped="what it said cannot be read", begun=begun)
+    if how == "death" and code < 0:
+        name = _signal(code)
+        if name == "SIGXCPU":
+            return Outcome(stopped="time", begun=begun)
+        return Outcome(stopped=f"it was killed by {name} and had said nothing", begun=begun)
+    if how == "death":
+        return Outcome(stopped=f"it ended with exit code {code} and had said nothing", begun=begun)
+    reasons = {"garbage": "what it said cannot be read", "fork": f"no process could be started ({os.strerror(code)})"}
+    return Outcome(stopped=reasons.get(how, "it stopped speaking"), begun=begun)
+
+
+def _signal(code: int) -> str:
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"
+
+
+def _reply(said: Any) -> Reply:
+    text = said["text"]
+    if text is not None and not isinstance(text, str):
+        raise TypeError
+    steps = tuple(StepRecord(str(step["ruling"]), dict(step["values"]), step["result"]) for step in said["steps"])
+    return Reply(Shown(text, said["value"]) if text is not None else None, steps, _fault(said["error"]))
+
+
+def _fault(said: Any) -> Fault | None:
+    if said is None:
+        return None
+    line = said["line"]
+    return Fault(str(said["type"]), str(said["message"]), line if isinstance(line, int) else None)

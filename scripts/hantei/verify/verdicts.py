@@ -1,0 +1,70 @@
+"""What a verification has found: every example with what it showed, by which rules, and whether that was as written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hantei.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The output of a prompt: as printed, and as plain data.
+
+    Data is an int, bool, None, str, a list of data, or a mapping with one key: `{"term": key}`, `{"undecided": id}`,
+    `{"illegal": id}`, and `{"repr": text}` for what has no better form.
+    """
+
+    text: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """A rule that was applied: the ruling that states it, what came in by name and what came out, as plain data."""
+
+    ruling: str
+    values: Mapping[str, Any]
+    result: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    code: str
+    output: Shown | None
+    steps: tuple[StepRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run of an example: on an edition, or on none where its code does not ask for one."""
+
+    edition: str | None
+    prompts: tuple[Prompt, ...]
+
+    @property
+    def outputs(self) -> tuple[Shown, ...]:
+        """What the prompts that print have shown: the values for `{1}`, `{2}` and so on."""
+        return tuple(prompt.output for prompt in self.prompts if prompt.output)
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """An example and its runs. `passed` where every run showed what is written, and its sentence holds."""
+
+    ruling: str
+    index: int
+    runs: tuple[Run, ...]
+    passed: bool
+
+
+@dataclass(frozen=True)
+class Verification:
+    #: By ruling and number of the example, from 0.
+    examples: Mapping[tuple[str, int], Verified]
+    problems: tuple[Problem, ...]
+    #: By game: the rulings that its model names, and those of them that an example led through.
+    rules: Mapping[str, frozenset[str]]
+    exercised: Mapping[str, frozenset[str]]
+    #: By game: the fingerprint of its model.
+    models: Mapping[str, str]

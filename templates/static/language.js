@@ -1,0 +1,33 @@
+// The language somebody reads in: remembered by choice, else the browser's. Used by the root page and the short links.
+const KEY = "hantei.language";
+
+export function preferred(available) {
+  let remembered = null;
+  try {
+    remembered = localStorage.getItem(KEY);
+  } catch {
+    // No storage: the browser's languages decide every time.
+  }
+  const wanted = [remembered, ...(navigator.languages ?? [])].filter(Boolean);
+  for (const tag of wanted) {
+    const found = available.find((code) => tag === code || tag.split("-")[0] === code.split("-")[0]);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function remember(language) {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // As above.
+  }
+}
+
+const links = [...document.querySelectorAll("a[data-language]")];
+for (const link of links) link.addEventListener("click", () => remember(link.dataset.language));
+if (links.length && location.hash !== "#choose") {
+  const language = preferred(links.map((link) => link.dataset.language));
+  const link = links.find((one) => one.dataset.language === language);
+  if (link) location.replace(link.href);
+}

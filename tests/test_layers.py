@@ -1,0 +1,85 @@
+"""Imports go downward only, and each outside library has one owner."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
+
+#: From the ground up. A module or package imports from lower lines only; inside a package everything may.
+LAYERS = (
+    "problems ids text rules",
+    "nodes records",
+    "characters",
+    "yamlfile",
+    "schema settings",
+    "load",
+    "link",
+    "translate verify",
+    "checks stats new",
+    "markup history",
+    "pages",
+    "render show catalogue editing",
+    "linkcheck swap serve site",
+    "pipeline",
+    "cli",
+    "__main__ __init__",
+)
+#: Who may import what from outside.
+OWNERS = {
+    "yaml": {"yamlfile"},
+    "jinja2": {"render"},
+    "markdown": {"markup"},
+    "nh3": {"markup"},
+    "mkdocs": {"site"},
+    "typer": {"cli"},
+    "rich": {"cli"},
+    "pydantic": {"records", "schema"},
+    "watchfiles": {"serve"},
+    "filelock": {"swap"},
+}
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names.split()}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def part(path: Path) -> str:
+    """The module or package of the first level that a file belongs to."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            if node.module == "hantei":
+                yield from (f"hantei.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_downward(path: Path) -> None:
+    own = part(path)
+    assert own in LEVEL, f"{own} has no place in LAYERS"
+    for name in imports(path):
+        first, *rest = name.split(".")
+        if first == "hantei" and rest and rest[0] in LEVEL and rest[0] != own:
+            assert LEVEL[rest[0]] < LEVEL[own], f"{own} imports {rest[0]}, which is not below it"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_each_library_has_one_owner(path: Path) -> None:
+    for name in imports(path):
+        owners = OWNERS.get(name.split(".")[0])
+        assert owners is None or part(path) in owners, f"{name} belongs to {owners}"
+
+
+def test_what_runs_a_model_needs_nothing_but_the_standard_library() -> None:
+    import sys
+
+    for path in (PACKAGE / "rules.py", PACKAGE / "verify" / "child.py"):
+        outside = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"hantei"}
+        assert outside == set(), path
