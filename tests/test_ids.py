@@ -46,8 +46,31 @@ def test_keys(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "-a", "a-", "a--b", "A", "a_b", "a b", "../x", "a/b", "a\\b", ".", "%2e", "con", "nul", "index", "404", "com1",
-     "過払い", "ch\u0456p", "ａ", "a" * 65, "terms", "r"],
+    [
+        "",
+        "-a",
+        "a-",
+        "a--b",
+        "A",
+        "a_b",
+        "a b",
+        "../x",
+        "a/b",
+        "a\\b",
+        ".",
+        "%2e",
+        "con",
+        "nul",
+        "index",
+        "404",
+        "com1",
+        "過払い",
+        "ch\u0456p",
+        "ａ",
+        "a" * 65,
+        "terms",
+        "r",
+    ],
 )
 def test_no_keys(text: str) -> None:
     assert not is_key(text)

@@ -46,7 +46,12 @@ def test_a_game_is_whole(tree: Tree) -> None:
 
 @pytest.mark.parametrize(
     ("key", "prefix", "reason"),
-    [("Bad", "BAD", "no key"), ("mini", "MIX", "already"), ("other", "MIN", "choose another"), ("other", "x", "prefix")],
+    [
+        ("Bad", "BAD", "no key"),
+        ("mini", "MIX", "already"),
+        ("other", "MIN", "choose another"),
+        ("other", "x", "prefix"),
+    ],
 )
 def test_what_cannot_be_is_refused_with_a_reason(tree: Tree, key: str, prefix: str, reason: str) -> None:
     with pytest.raises(new.Refused, match=reason):

@@ -11,9 +11,7 @@ PROBLEM = Problem("rulings/a/b.yaml", 3, 9, CODE, "status is 'x'", "did you mean
 
 
 def test_text_says_where_what_and_how_to_mend_it() -> None:
-    assert as_text(PROBLEM) == (
-        "rulings/a/b.yaml:3:9: error[wrong-value] status is 'x'\n  hint: did you mean y?"
-    )
+    assert as_text(PROBLEM) == ("rulings/a/b.yaml:3:9: error[wrong-value] status is 'x'\n  hint: did you mean y?")
 
 
 def test_github_escapes_what_would_end_a_property_or_a_line() -> None:
@@ -24,7 +22,15 @@ def test_github_escapes_what_would_end_a_property_or_a_line() -> None:
 def test_json_has_every_field_and_keeps_letters_as_they_are() -> None:
     found = json.loads(as_json([Problem("p", 1, 1, CODE, "過払い", "")]))
     assert found == [
-        {"path": "p", "line": 1, "column": 1, "severity": "error", "code": "wrong-value", "message": "過払い", "hint": ""}
+        {
+            "path": "p",
+            "line": 1,
+            "column": 1,
+            "severity": "error",
+            "code": "wrong-value",
+            "message": "過払い",
+            "hint": "",
+        }
     ]
 
 

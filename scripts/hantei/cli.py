@@ -18,6 +18,7 @@ from hantei import stats as counting
 from hantei import verify as verifying
 from hantei.ids import guess_id
 from hantei.load import Book, GameBook
+from hantei.pages import interface_languages
 from hantei.pipeline import Examined
 from hantei.problems import Problem
 
@@ -51,22 +52,30 @@ class Engine(StrEnum):
 
 Root = Annotated[
     Path | None,
-    typer.Option("--root", metavar="DIR", help="The knowledge base: the folder with mkdocs.yml. [default: the nearest above]"),
+    typer.Option(
+        "--root", metavar="DIR", help="The knowledge base: the folder with mkdocs.yml. [default: the nearest above]"
+    ),
 ]
 FormatOption = Annotated[
-    Format | None, typer.Option("--format", help="How problems are printed. [default: text; github where it runs there]")
+    Format | None,
+    typer.Option("--format", help="How problems are printed. [default: text; github where it runs there]"),
 ]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        out.print(__version__)
+        raise typer.Exit
 
 
 @app.callback()
 def main(
     context: typer.Context,
     root: Root = None,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True, callback=_version)
+    ] = False,
 ) -> None:
-    if version:
-        out.print(__version__)
-        raise typer.Exit
     context.obj = root
 
 
@@ -155,7 +164,9 @@ def _matches(path: str, wanted: list[str]) -> bool:
 @app.command()
 def verify(
     context: typer.Context,
-    rulings: Annotated[list[str] | None, typer.Argument(metavar="[PATH|ID]…", help="Run the examples of these only.")] = None,
+    rulings: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH|ID]…", help="Run the examples of these only.")
+    ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Write the output that was got into the files.")] = False,
     format: FormatOption = None,
 ) -> None:
@@ -202,7 +213,9 @@ def build(
     site_dir: Annotated[
         Path | None, typer.Option("--site-dir", metavar="DIR", help="Where the site goes. [default: site]")
     ] = None,
-    engine: Annotated[Engine, typer.Option("--engine", help="What makes the shells and the hand-written pages.")] = Engine.MKDOCS,
+    engine: Annotated[
+        Engine, typer.Option("--engine", help="What makes the shells and the hand-written pages.")
+    ] = Engine.MKDOCS,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="How many processes; 0 for one a core.")] = 0,
     lang: Annotated[list[str] | None, typer.Option("--lang", help="Build these languages only.")] = None,
     format: FormatOption = None,
@@ -224,7 +237,7 @@ def build(
 
 def _languages(root: Path, given: list[str]) -> tuple[str, ...]:
     """The languages that are asked for, each one of the site's."""
-    site, _ = settings.read(root, pipeline.interface_languages(root))
+    site, _ = settings.read(root, interface_languages(root))
     for code in given:
         if site and code not in site.languages:
             _stop(f"there is no language {code}; the site has {', '.join(site.languages)}")
@@ -297,9 +310,10 @@ def print_schema(
     ] = None,
 ) -> None:
     """Print the JSON Schema of the data files, for editors."""
-    site, found = settings.read(_root(context), pipeline.interface_languages(_root(context)))
+    site, found = settings.read(_root(context), interface_languages(_root(context)))
     if site is None:
         _report(found, None, "")
+        return
     schemas = schema.json_schemas(site.languages)
     if write is None:
         out.print(json.dumps(schemas, ensure_ascii=False, indent=2), markup=False)

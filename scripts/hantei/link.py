@@ -106,9 +106,7 @@ def link(book: Book) -> tuple[LinkedBook, list[Problem]]:
     listed = {id: {*ruling.record.see, *ruling.record.contrast, id} for id, ruling in rulings.items()}
     linked = LinkedBook(
         book=book,
-        mentions={
-            term: (*sorted(about[term]), *sorted(mentions[term] - about[term])) for term in {*mentions, *about}
-        },
+        mentions={term: (*sorted(about[term]), *sorted(mentions[term] - about[term])) for term in {*mentions, *about}},
         mentioned_by={id: tuple(sorted(others - listed.get(id, set()))) for id, others in mentioned_by.items()},
         stated_by={point: tuple(sorted(ids)) for point, ids in stated_by.items()},
         rulings=rulings,
@@ -172,9 +170,7 @@ def _keys(book: Book, game: GameBook, rulings: Mapping[str, RulingEntry]) -> Ite
                 yield from _one(ruling, ("cites", index, "points", number), point, points, place)
 
 
-def _each(
-    entry: Entry[Record], key: str, given: Iterable[str], known: Iterable[str], what: str
-) -> Iterator[Problem]:
+def _each(entry: Entry[Record], key: str, given: Iterable[str], known: Iterable[str], what: str) -> Iterator[Problem]:
     for index, one in enumerate(given):
         yield from _one(entry, (key, index), one, known, what)
 

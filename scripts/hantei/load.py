@@ -211,7 +211,9 @@ def _disagreements(game: Entry[Game], key: str, files: list[_RulingFile]) -> lis
     for file in files:
         if file.id.partition("-")[0] != prefix:
             message = f"{file.id} lies in the folder of {key}, whose ids begin with {prefix}"
-            problems.append(Problem(file.path, 1, 1, MISPLACED, message, "move the file, or give it an id of this game"))
+            problems.append(
+                Problem(file.path, 1, 1, MISPLACED, message, "move the file, or give it an id of this game")
+            )
     return problems
 
 

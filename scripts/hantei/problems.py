@@ -99,5 +99,7 @@ def github_report(problems: Sequence[Problem]) -> list[str]:
         found = [problem for problem in problems if problem.code.severity is severity]
         report += [as_github(problem) for problem in found[:GITHUB_SHOWN]]
         if len(found) > GITHUB_SHOWN:
-            report.append(f"::{severity}::{len(found) - GITHUB_SHOWN} more of this level; the log of the step lists all")
+            report.append(
+                f"::{severity}::{len(found) - GITHUB_SHOWN} more of this level; the log of the step lists all"
+            )
     return report

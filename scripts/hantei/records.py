@@ -113,7 +113,9 @@ class Game(Record):
     editions: tuple[Edition, ...] = Field(default=(), description="Editions, oldest first. The last one is in force.")
     authorities: tuple[Authority, ...] = Field(default=(), description="Who may speak on the rules.")
     topics: tuple[Key, ...] = Field(default=(), description="Topics in reading order; the others follow by key.")
-    kinds: dict[Key, Names] = Field(default_factory=dict, description="Names of the kinds of terms that this game adds.")
+    kinds: dict[Key, Names] = Field(
+        default_factory=dict, description="Names of the kinds of terms that this game adds."
+    )
     facts: dict[Key, Names] = Field(default_factory=dict, description="Names of the facts that its terms carry.")
     translations: Translations = Field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
-from hantei.pages import Basis, Page, Views, Words, interface_languages
+from hantei.pages import Basis, Page, Views, Words, games, interface_languages
 from hantei.pages.words import load, template_folders, templates_dir
 from hantei.problems import Code, Problem, error
 
@@ -18,11 +18,13 @@ TEMPLATE_FAILED = error(
     "template-failed",
     """A template can be filled in.
 
-A template of the knowledge base (`templates/` beside `mkdocs.yml`) takes the place of the package's of the same name. The
-message names the template, the line and what it asked for; the package's own template shows what it is given.
+A template of the knowledge base (`templates/` beside `mkdocs.yml`) takes the place of the package's of the same name.
+The message names the template, the line and what it asked for; the package's own template shows what it is given.
 """,
 )
 CODES: tuple[Code, ...] = (TEMPLATE_FAILED,)
+
+_BLOCKS = {"games": games.games, "changes": games.changes}
 
 
 class TemplateFault(Exception):
@@ -59,7 +61,7 @@ class Renderer:
     """Renders the pages of one site. Links and assets are written from the site's root, with a leading slash."""
 
     #: The blocks that a hand-written page may leave to be filled in.
-    BLOCKS = frozenset({"games"})
+    BLOCKS = frozenset(_BLOCKS)
 
     def __init__(self, basis: Basis) -> None:
         self._settings = basis.settings
@@ -77,10 +79,8 @@ class Renderer:
         return self._settings.edit_url + page.source if page.source and self._settings.edit_url else ""
 
     def block(self, name: str, lang: str) -> str:
-        """A block for the hand-written pages of a language: `games`. KeyError for a name that is none."""
-        if name != "games":
-            raise KeyError(name)
-        return self._render("games.html.j2", lang, **self._views.reader(lang).games())
+        """A block for the hand-written pages of a language. KeyError for a name that is none."""
+        return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self._views.reader(lang)))
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

@@ -89,7 +89,9 @@ def _problems(tree: yamlfile.Node, interface: tuple[str, ...]) -> Iterator[Probl
     for item in languages.items:
         code = item.value if isinstance(item, yamlfile.Scalar) else ""
         if not _LANGUAGE.fullmatch(code) or code in seen:
-            yield Problem(FILE, *item.at, BAD_SETTING, f"{code!r} is no language code, or stands twice", "as en, ja, ko")
+            yield Problem(
+                FILE, *item.at, BAD_SETTING, f"{code!r} is no language code, or stands twice", "as en, ja, ko"
+            )
         elif code not in interface:
             hint = f"add templates/ui/{code}.yaml, or choose among {', '.join(interface)}"
             yield Problem(FILE, *item.at, BAD_SETTING, f"there is no interface in {code!r}", hint)

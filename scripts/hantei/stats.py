@@ -33,9 +33,7 @@ def _figures(linked: LinkedBook, verification: Verification, game: GameBook) -> 
         "rules": len(rules),
         "rules_exercised": len(rules & verification.exercised.get(game.key, frozenset())),
         "terms": len(game.terms),
-        "translations": {
-            language: _translations(game, language) for language in linked.book.languages
-        },
+        "translations": {language: _translations(game, language) for language in linked.book.languages},
     }
 
 
@@ -45,9 +43,7 @@ def _translations(game: GameBook, language: str) -> dict[str, int]:
 
 
 def _sum(figures: list[Figures], languages: tuple[str, ...]) -> Figures:
-    names = (
-        "rulings open examples examples_passed points points_cited rules rules_exercised terms".split()
-    )
+    names = "rulings open examples examples_passed points points_cited rules rules_exercised terms".split()
     total: Figures = {name: sum(one[name] for one in figures) for name in names}
     total["translations"] = {
         language: {str(state): sum(one["translations"][language][state] for one in figures) for state in Freshness}

@@ -230,6 +230,10 @@ _ROWS = {
     "わ": "ワヰヱヲン",
 }
 _ROW_OF = {kana: row for row, members in _ROWS.items() for kana in members}
+#: With which vowel a kana is drawn out by ー.
+_VOWEL_OF = {kana: vowel for members in _ROWS.values() for kana, vowel in zip(members, "アイウエオ", strict=False)}
+_VOWEL_OF |= {"ユ": "ウ", "ヨ": "オ", "ヲ": "オ"}
+_LONG = re.compile("(.)(ー+)")
 _SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
 _INITIALS = "가가나다다라마바바사사아자자차카타파하"
 
@@ -257,7 +261,7 @@ def _index_form(name: str, lang: str, reading: str | None) -> str:
         form = "".join(chr(ord(char) + 0x60) if "ぁ" <= char <= "ゖ" else char for char in form).translate(_SMALL)
     if lang != "ko":
         form = "".join(char for char in unicodedata.normalize("NFD", form) if not unicodedata.combining(char))
-    form = nfc(form).casefold()
+    form = _LONG.sub(lambda match: match[1] + _VOWEL_OF.get(match[1], "") * len(match[2]), nfc(form).casefold())
     return "".join(char for char in form if char.isalnum() or char == " ").strip() or form
 
 

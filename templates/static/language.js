@@ -1,4 +1,5 @@
-// The language somebody reads in: remembered by choice, else the browser's. Used by the root page and the short links.
+// The language somebody reads in: remembered when chosen, on any page with a switch, else the browser's. The root page
+// goes there by itself, and `#choose` keeps it from doing so.
 const KEY = "hantei.language";
 
 export function preferred(available) {
@@ -24,8 +25,10 @@ export function remember(language) {
   }
 }
 
+for (const link of document.querySelectorAll("a[data-language], .md-select__link[hreflang]")) {
+  link.addEventListener("click", () => remember(link.dataset.language ?? link.hreflang));
+}
 const links = [...document.querySelectorAll("a[data-language]")];
-for (const link of links) link.addEventListener("click", () => remember(link.dataset.language));
 if (links.length && location.hash !== "#choose") {
   const language = preferred(links.map((link) => link.dataset.language));
   const link = links.find((one) => one.dataset.language === language);

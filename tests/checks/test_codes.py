@@ -10,9 +10,7 @@ from conftest import Tree, examined
 from hantei import checks, link, load, schema, yamlfile
 
 CASES = Path(__file__).parent / "cases"
-CODES = [
-    code.name for stage in (yamlfile, schema, load, link, checks) for code in stage.CODES
-]
+CODES = [code.name for stage in (yamlfile, schema, load, link, checks) for code in stage.CODES]
 
 
 def case(code: str) -> dict[str, Any]:

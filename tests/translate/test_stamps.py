@@ -31,8 +31,15 @@ def states(root: Path) -> dict[str, str]:
 
 def test_every_record_has_a_name_of_its_own(tree: Tree) -> None:
     assert list(states(tree())) == [
-        "mini", "mini/sources/book", "mini/sources/book/p01", "mini/sources/book/p02", "mini/terms/coin",
-        "mini/terms/purse", "mini/basics", "MIN-001", "MIN-002",
+        "mini",
+        "mini/sources/book",
+        "mini/sources/book/p01",
+        "mini/sources/book/p02",
+        "mini/terms/coin",
+        "mini/terms/purse",
+        "mini/basics",
+        "MIN-001",
+        "MIN-002",
     ]
 
 

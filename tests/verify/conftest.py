@@ -97,7 +97,7 @@ def base(tmp_path: Path) -> Base:
     def write(
         *runs: str,
         model: str | None = MODEL,
-        result: str = "It is {}",
+        result: str = "It is {1}",
         editions: str = "",
         files: dict[str, str] | None = None,
     ) -> Book:

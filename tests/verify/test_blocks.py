@@ -3,7 +3,8 @@
 import pytest
 
 from hantei.verify import verify
-from hantei.verify.blocks import Expected, parse
+from hantei.verify.blocks import parse
+from hantei.verify.expected import Expected
 
 EDITIONS = ("first", "second")
 
@@ -145,7 +146,7 @@ def test_a_refusal_names_the_character_and_what_to_write(text: str, message: str
     ("run", "place"),
     [
         ("run: >\n      >>> worth('coin')\n      1", (7, 10)),
-        ('run: ">>> worth(\'coin\')\\n1"', (7, 10)),
+        ("run: \">>> worth('coin')\\n1\"", (7, 10)),
         ("run: \">>> worth('coin')\n      1\"", (7, 10)),
         ("run: 1 + 1", (7, 10)),
     ],

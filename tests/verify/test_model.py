@@ -36,7 +36,7 @@ def test_namings_have_their_place_and_the_names_of_their_values(tmp_path: Path) 
     assert problems == []
     assert found and found.namings == (
         Naming("rule", "MIN-001", (5, 7), frozenset("abcde")),
-        Naming("Illegal", "MIN-002", (7, 29), frozenset({"unit"})),
+        Naming("Illegal", "MIN-002", (7, 28), frozenset({"unit"})),
         Naming("Undecided", "MIN-003", (11, 17), frozenset()),
         Naming("rule", "MIN-002", (14, 13), frozenset({"unit", "more"})),
     )
@@ -59,7 +59,7 @@ def test_namings_have_their_place_and_the_names_of_their_values(tmp_path: Path) 
         ("from __future__ import annotations\nimport json, hantei.rules\nfrom hantei import rules\n", []),
         ('from hantei.rules import rule\n@rule("MIN-004")\ndef f(): ...\n', [(2, 7, "unknown-rule")]),
         ('from hantei.rules import rule\nID = "MIN-001"\n@rule(ID)\ndef f(): ...\n', [(3, 7, "unknown-rule")]),
-        ('from hantei.rules import rule\n@rule()\ndef f(): ...\n', [(2, 2, "unknown-rule")]),
+        ("from hantei.rules import rule\n@rule()\ndef f(): ...\n", [(2, 2, "unknown-rule")]),
         ('from hantei.rules import Illegal\ndef f(): raise Illegal("MIN-1")\n', [(2, 24, "unknown-rule")]),
     ],
 )

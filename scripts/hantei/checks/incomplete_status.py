@@ -35,4 +35,6 @@ def check(linked: LinkedBook, game: GameBook) -> Iterator[Problem]:
             for key in ("superseded_by", "since", "reason"):
                 if getattr(record, key) is not None:
                     message = f"{key} is given, but the ruling is {status} and in force"
-                    yield Problem(ruling.path, *ruling.at(key), CODE, message, f"take it out, or set status: {Status.SUPERSEDED}")
+                    yield Problem(
+                        ruling.path, *ruling.at(key), CODE, message, f"take it out, or set status: {Status.SUPERSEDED}"
+                    )

@@ -2,7 +2,7 @@
 
 from hantei.problems import Code
 from hantei.verify import accept as _accept
-from hantei.verify import blocks, compare, honesty, model, plan, results, run
+from hantei.verify import blocks, compare, expected, honesty, model, plan, results, run
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
 from hantei.verify.run import verify
@@ -11,6 +11,7 @@ from hantei.verify.verdicts import Prompt, Run, Shown, StepRecord, Verification,
 
 CODES: tuple[Code, ...] = (
     *blocks.CODES,
+    *expected.CODES,
     *honesty.CODES,
     *model.CODES,
     *plan.CODES,

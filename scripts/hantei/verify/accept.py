@@ -11,11 +11,12 @@ from pathlib import Path
 from hantei import characters, nodes, yamlfile
 from hantei.load import Book
 from hantei.problems import Code, Problem, error
-from hantei.verify import blocks, compare
-from hantei.verify.blocks import TRACEBACK, Expected
+from hantei.verify import blocks, compare, expected
+from hantei.verify.expected import TRACEBACK, Expected
 from hantei.verify.plan import GamePlan, Planned, plan
+from hantei.verify.replies import Outcome
 from hantei.verify.run import outcomes_of, run_all
-from hantei.verify.runner import Limits, Outcome
+from hantei.verify.runner import Limits
 
 NOT_ACCEPTED = error(
     "not-accepted",
@@ -71,7 +72,9 @@ def accept(
 def _lenient(game: GamePlan) -> GamePlan:
     """The plan with those examples too that lack nothing but output or its labels."""
     game.examples = [
-        replace(one, faults=tuple(fault for fault in one.faults if fault.code not in (blocks.NO_OUTPUT, blocks.LABEL)))
+        replace(
+            one, faults=tuple(fault for fault in one.faults if fault.code not in (blocks.NO_OUTPUT, expected.LABEL))
+        )
         for one in game.examples
     ]
     return game
@@ -92,14 +95,14 @@ def _refusals(
         two = [compare.shown(outcome.replies[number]) if number < len(outcome.replies) else None for outcome in again]
         pairs = list(zip(one, two, strict=False))
         differing = next(((left, right) for left, right in pairs if left != right), None)
-        if differing or len(pairs) != len(one):
-            seen = f": {differing[0].shown!r} and {differing[1].shown!r}" if differing and differing[1] else ""
-            message = f"two runs disagree{seen}"
-            hint = "it depends on the order of a set, on chance, on time or on an address; let the model sort"
-            yield planned.problem(prompt.offset, NOT_ACCEPTED, message, hint)
-        elif any(_ADDRESS.search(shown.text) for shown in one):
+        if any(_ADDRESS.search(shown.text) for shown in one):
             message = "the output holds an address in memory, which changes with every run"
             yield planned.problem(prompt.offset, NOT_ACCEPTED, message, "let the model return a value that has a form")
+        elif differing or len(pairs) != len(one):
+            seen = f": {differing[0].shown!r} and {differing[1].shown!r}" if differing and differing[1] else ""
+            message = f"two runs disagree{seen}"
+            hint = "it depends on the order of a set, on chance or on time; let the model sort"
+            yield planned.problem(prompt.offset, NOT_ACCEPTED, message, hint)
         elif prompt is planned.block.prompts[-1] and not any(shown.shown for shown in one):
             yield planned.problem(prompt.offset, NOT_ACCEPTED, "the last prompt shows nothing", "end with a call")
 

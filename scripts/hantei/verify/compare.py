@@ -6,9 +6,10 @@ from hantei.characters import character_name
 from hantei.problems import Code, Problem, error
 from hantei.schema import near
 from hantei.verify import lookalikes
-from hantei.verify.blocks import Expected, Prompt
+from hantei.verify.blocks import Prompt
+from hantei.verify.expected import Expected
 from hantei.verify.plan import GamePlan, Planned
-from hantei.verify.runner import Fault, Outcome, Reply
+from hantei.verify.replies import Fault, Outcome, Reply
 
 WRONG_OUTPUT = error(
     "wrong-output",

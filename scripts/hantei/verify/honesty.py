@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator
 
 from hantei.problems import Code, error
 from hantei.schema import near
-from hantei.verify.blocks import EDITION, Block, Fault, Prompt
+from hantei.verify.blocks import EDITION, Block, Prompt
+from hantei.verify.expected import Fault
 
 PROGRAMMING = error(
     "example-programs",
@@ -107,6 +108,7 @@ _NAMES = {
 def check(block: Block, public: Collection[str], *, editions: bool) -> Iterator[Fault]:
     """Where a block departs from the rule. `public` are the model's names; `editions` says whether the game has any."""
     made: dict[str, bool] = {}
+    idle = False
     known = {*public, *BUILTINS, *((EDITION,) if editions else ())}
     for prompt in block.prompts:
         statement = prompt.statement
@@ -120,10 +122,11 @@ def check(block: Block, public: Collection[str], *, editions: bool) -> Iterator[
         elif isinstance(statement, ast.Expr):
             yield from _expression(prompt, statement.value, known | made.keys(), public)
             if (prompt.output or prompt is block.prompts[-1]) and not _uses(statement.value, public, made):
+                idle = True
                 yield Fault(prompt.offset, NO_CALL, "nothing of the model is used for this output", _callable(public))
         else:
             yield _programs(prompt, statement)
-    if block.prompts and not any(_calls(prompt.statement, public) for prompt in block.prompts):
+    if block.prompts and not idle and not any(_calls(prompt.statement, public) for prompt in block.prompts):
         yield Fault(block.prompts[0].offset, NO_CALL, "the example calls nothing of the model", _callable(public))
 
 

@@ -69,6 +69,8 @@ class GamePlan:
     model: Model | None = None
     examples: list[Planned] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    #: Whether every ruling of the game is in it.
+    whole: bool = True
 
     @property
     def facts(self) -> dict[str, dict[str, str]]:
@@ -81,7 +83,7 @@ class GamePlan:
 
 def plan(book: Book, game: GameBook, only: Collection[str] | None) -> GamePlan:
     """Read a game's model and its examples, those of the rulings in `only` where it is given."""
-    planned = GamePlan(game)
+    planned = GamePlan(game, whole=only is None)
     rulings = [ruling for id, ruling in game.rulings.items() if only is None or id in only]
     if game.model:
         planned.model, planned.problems = model.read(book.root, game.model, game.rulings)

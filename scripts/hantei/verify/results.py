@@ -137,7 +137,7 @@ def values_of(step: StepRecord) -> dict[str, Any]:
 def check_step(ruling: RulingEntry, model: Model | None) -> Iterator[Problem]:
     """Whether the placeholders of a ruling's step name values that its rule records."""
     step = ruling.record.step or {}
-    yield from _same(ruling, ("step",), step)
+    fits = True
     known = model.values(ruling.key) if model else None
     for language, template in step.items():
         for one in placeholders(template):
@@ -151,7 +151,10 @@ def check_step(ruling: RulingEntry, model: Model | None) -> Iterator[Problem]:
                 shown = one.name if not one.well_formed else f"{{{one.name}}}"
                 message = f"{shown} is no value of this rule"
                 hint = near(one.name, {*known, "result"}) or f"known: {', '.join(sorted({*known, 'result'}))}"
+            fits = False
             yield Problem(ruling.path, *at, BAD_PLACEHOLDER, message, hint)
+    if fits:
+        yield from _same(ruling, ("step",), step)
 
 
 def check_steps_taken(ruling: RulingEntry, steps: Sequence[StepRecord]) -> Iterator[Problem]:
@@ -171,7 +174,7 @@ def check_template(ruling: RulingEntry, index: int, printing: int) -> Iterator[P
     """What can be told of a result before its example is run; `printing` is how many prompts show something."""
     keys = ("examples", index, "result")
     result = ruling.record.examples[index].result
-    yield from _same(ruling, keys, result)
+    fits = True
     for language, template in result.items():
         for one in placeholders(template):
             message, hint = "", ""
@@ -187,8 +190,11 @@ def check_template(ruling: RulingEntry, index: int, printing: int) -> Iterator[P
                     "{}" if printing == 1 else "{1} is the first",
                 )
             if message:
+                fits = False
                 at = ruling.at(*keys, language, offset=one.offset)
                 yield Problem(ruling.path, *at, BAD_PLACEHOLDER, message, hint)
+    if fits:
+        yield from _same(ruling, keys, result)
 
 
 def check_result(ruling: RulingEntry, index: int, runs: Sequence[Run]) -> Iterator[Problem]:

@@ -10,7 +10,8 @@ from hantei.problems import Code, Problem, error, warning
 from hantei.verify import results
 from hantei.verify.compare import compare
 from hantei.verify.plan import GamePlan, Planned, plan
-from hantei.verify.runner import Executed, Limits, Outcome, execute
+from hantei.verify.replies import Outcome
+from hantei.verify.runner import Executed, Limits, execute
 from hantei.verify.verdicts import Prompt, Run, StepRecord, Verification, Verified
 
 MODEL_FAILED = error(
@@ -76,7 +77,7 @@ def run_all(plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0) -> list
 
     def run(game: GamePlan) -> Executed:
         jobs = [job for planned in game.runnable for job in planned.jobs]
-        if game.model is None or not game.game.rulings:
+        if game.model is None or not (jobs or game.whole):
             return Executed()
         return execute(game.model, game.facts, jobs, limits, seed=seed, stop=stop)
 

@@ -16,19 +16,17 @@ from threading import Event
 from typing import Any, NamedTuple
 
 from hantei import rules
-from hantei.verify import child
-from hantei.verify.honesty import BUILTINS
 from hantei.verify.model import Model
-from hantei.verify.verdicts import Shown, StepRecord
+from hantei.verify.replies import Fault, Outcome, fault, outcome
 
 #: Variables without which an interpreter with a shared library may not start.
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _LINE = 1 << 16
+#: What the process runs: by its path, for it is started without the package.
+CHILD = Path(__file__).with_name("child.py")
 #: How often the watching process may be lost before the rest of a game is given up, and how long it may be silent.
 LOSSES = 3
 PATIENCE = 5.0
-
-assert tuple(child.BUILTINS) == BUILTINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,42 +48,6 @@ class Job(NamedTuple):
 
     prompts: tuple[str, ...]
     edition: str | None
-
-
-class Fault(NamedTuple):
-    """An exception that is not the game's, and the line of the model at which it happened."""
-
-    type: str
-    message: str
-    line: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a prompt came to."""
-
-    shown: Shown | None
-    steps: tuple[StepRecord, ...]
-    fault: Fault | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What is known of a run: a reply for each prompt that ended, and why there are no more: `stopped`, "" if it ended.
-
-    Else it names a limit (`time`, `memory`, `output`, `steps`), or says in words why nothing was heard.
-    """
-
-    replies: tuple[Reply, ...] = ()
-    stopped: str = ""
-    begun: int = 0
-
-    @property
-    def at_limit(self) -> bool:
-        return self.stopped in LIMITS
-
-
-LIMITS = ("time", "memory", "output", "steps")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +118,7 @@ class _Process:
             **{name: os.environ[name] for name in _KEPT if name in os.environ},
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-S", "-s", "-P", "-B", child.__file__],
+            [sys.executable, "-S", "-s", "-P", "-B", str(CHILD)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -186,7 +148,7 @@ class _Process:
         record = self._record(self.limits.loading)
         if record is None:
             return Fault("no answer", f"it ended, or took more than {self.limits.loading:g} seconds", None)
-        return _fault(record[0].get("failed"))
+        return fault(record[0].get("failed"))
 
     def outcome(self) -> Outcome | None:
         """The outcome of the next run; None if the process says no more."""
@@ -197,7 +159,7 @@ class _Process:
         begun, code = head.get("begun"), head.get("code")
         if not isinstance(begun, int) or not isinstance(code, int):
             return None
-        return _outcome(str(head.get("how")), begun, code, body)
+        return outcome(str(head.get("how")), begun, code, body)
 
     def end(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -238,49 +200,3 @@ class _Process:
                 self.buffer += chunk
                 return bool(chunk)
         return False
-
-
-def _outcome(how: str, begun: int, code: int, body: bytes) -> Outcome:
-    if how in ("time", "output"):
-        return Outcome(stopped=how, begun=begun)
-    if how == "said":
-        try:
-            said = json.loads(body)
-            replies = tuple(_reply(one) for one in said["prompts"])
-            limit = said["limit"]
-            if limit is None or limit in LIMITS:
-                return Outcome(replies, limit or "", begun)
-        except (ValueError, KeyError, TypeError, RecursionError, AttributeError):
-            pass
-        return Outcome(stopped="what it said cannot be read", begun=begun)
-    if how == "death" and code < 0:
-        name = _signal(code)
-        if name == "SIGXCPU":
-            return Outcome(stopped="time", begun=begun)
-        return Outcome(stopped=f"it was killed by {name} and had said nothing", begun=begun)
-    if how == "death":
-        return Outcome(stopped=f"it ended with exit code {code} and had said nothing", begun=begun)
-    reasons = {"garbage": "what it said cannot be read", "fork": f"no process could be started ({os.strerror(code)})"}
-    return Outcome(stopped=reasons.get(how, "it stopped speaking"), begun=begun)
-
-
-def _signal(code: int) -> str:
-    try:
-        return signal.Signals(-code).name
-    except ValueError:
-        return f"signal {-code}"
-
-
-def _reply(said: Any) -> Reply:
-    text = said["text"]
-    if text is not None and not isinstance(text, str):
-        raise TypeError
-    steps = tuple(StepRecord(str(step["ruling"]), dict(step["values"]), step["result"]) for step in said["steps"])
-    return Reply(Shown(text, said["value"]) if text is not None else None, steps, _fault(said["error"]))
-
-
-def _fault(said: Any) -> Fault | None:
-    if said is None:
-        return None
-    line = said["line"]
-    return Fault(str(said["type"]), str(said["message"]), line if isinstance(line, int) else None)

@@ -1,0 +1,124 @@
+"""Views of a game: its page, its coverage, and its card on the home page."""
+
+from collections import Counter
+
+from hantei.link import KINDS
+from hantei.load import GameBook
+from hantei.pages import urls
+from hantei.pages.listing import reading_order, topic_order
+from hantei.pages.reader import Reader, View
+from hantei.records import Status
+from hantei.text import in_language
+from hantei.translate.stamps import Freshness
+
+#: So many rulings are listed as changed.
+_LATEST = 10
+
+
+def game(reader: Reader, game: str) -> View:
+    book = reader.book(game)
+    record, default = book.game.record, book.game.record.source_language
+    return {
+        "name": reader.game_name(book),
+        "summary": reader.block(game, record.summary, default),
+        "editions": [
+            {
+                "name": in_language(edition.names, reader.lang, default),
+                "date": edition.date,
+                "note": reader.block(game, edition.note, default),
+                "current": edition is record.editions[-1],
+            }
+            for edition in record.editions
+        ],
+        "topics": [_topic_line(reader, book, key) for key in topic_order(book)],
+        "open": [reader.line(id, game) for id in book.rulings if reader.is_open(id)],
+        "terms": urls.terms(reader.lang, game) if book.terms else "",
+        "kinds": _kinds(reader, book),
+        "sources": [
+            {
+                "title": in_language(source.record.title, reader.lang, default),
+                "url": urls.source(reader.lang, game, key),
+                "points": len(source.record.points),
+            }
+            for key, source in book.sources.items()
+        ],
+        "coverage": urls.coverage(reader.lang, game),
+        "figures": reader.views.figures[game],
+    }
+
+
+def _topic_line(reader: Reader, game: GameBook, key: str) -> View:
+    rulings = reading_order(game, key)
+    record, default = game.topics[key].record, game.game.record.source_language
+    about = reader.inline(game.key, record.introduction, default) if record.introduction else None
+    return {
+        "title": in_language(record.title, reader.lang, default),
+        "url": urls.topic(reader.lang, game.key, key),
+        "about": about,
+        "rulings": len(rulings),
+        "open": sum(ruling.record.status is Status.OPEN for ruling in rulings),
+    }
+
+
+def coverage(reader: Reader, game: str) -> View:
+    book = reader.book(game)
+    verification = reader.basis.verification
+    rules = verification.rules.get(game, frozenset())
+    exercised = verification.exercised.get(game, frozenset())
+    topics = []
+    for key in topic_order(book):
+        lines = [
+            {
+                **reader.line(ruling.key, game),
+                "model": "exercised"
+                if ruling.key in exercised
+                else "unexercised"
+                if ruling.key in rules
+                else "undecided",
+                "examples": len(ruling.record.examples),
+            }
+            for ruling in reading_order(book, key)
+        ]
+        title = in_language(book.topics[key].record.title, reader.lang, book.game.record.source_language)
+        topics.append({"title": title, "rulings": lines})
+    return {
+        "crumbs": reader.crumbs(book),
+        "title": reader.word("game.coverage"),
+        "figures": reader.views.figures[game],
+        "model": verification.models.get(game, ""),
+        "states": list(Freshness),
+        "topics": topics,
+        "open": [reader.line(id, game) for id in book.rulings if reader.is_open(id)],
+    }
+
+
+def _kinds(reader: Reader, game: GameBook) -> list[View]:
+    """The kinds of terms that the game has, with how many there are of each."""
+    counted = Counter(term.record.kind for term in game.terms.values())
+    kinds = [kind for kind in (*KINDS, *game.game.record.kinds) if counted[kind]]
+    return [{"kind": kind, "name": reader.kind_name(game, kind, 2), "n": counted[kind]} for kind in kinds]
+
+
+def changes(reader: Reader) -> View:
+    """The block of rulings that changed last, newest first."""
+    days = [(reader.basis.changed.get(ruling.path, ""), id) for id, ruling in reader.linked.rulings.items()]
+    latest = sorted((found for found in days if found[0]), key=lambda found: found[1])
+    latest.sort(key=lambda found: found[0], reverse=True)
+    return {"changes": [{**reader.line(id), "day": day} for day, id in latest[:_LATEST]]}
+
+
+def games(reader: Reader) -> View:
+    """The block of the home page: games as cards with their counts."""
+    cards = []
+    for game in reader.linked.book.games.values():
+        days = [reader.basis.changed.get(ruling.path, "") for ruling in game.rulings.values()]
+        cards.append(
+            {
+                "name": reader.game_name(game),
+                "url": urls.game(reader.lang, game.key),
+                "summary": reader.inline(game.key, game.game.record.summary, game.game.record.source_language),
+                "figures": reader.views.figures[game.key],
+                "changed": max(days, default=""),
+            }
+        )
+    return {"games": cards}

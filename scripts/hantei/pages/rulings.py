@@ -1,0 +1,126 @@
+"""Views of rulings: the page of one, the light page behind its short link, and a topic."""
+
+from urllib.parse import quote
+
+from hantei.load import GameBook, RulingEntry
+from hantei.pages import urls
+from hantei.pages.examples import example
+from hantei.pages.listing import reading_order
+from hantei.pages.reader import Reader, View
+from hantei.text import in_language
+
+
+def ruling(reader: Reader, game: str, id: str) -> View:
+    entry, book = reader.linked.rulings[id], reader.book(game)
+    record, source = entry.record, reader.source_language(entry)
+    states = reader.views.states(entry)
+    topic = book.topics[entry.topic]
+    title = in_language(topic.record.title, reader.lang, source).text
+    return {
+        "crumbs": reader.crumbs(book, (title, urls.topic(reader.lang, game, entry.topic))),
+        "id": id,
+        "title": in_language(record.title, reader.lang, source),
+        "status": record.status,
+        "kind": record.kind,
+        "editions": reader.editions(book, record.editions),
+        "source": source,
+        "state": states[reader.lang],
+        "text": reader.block(game, record.text, source),
+        "superseded_by": reader.line(record.superseded_by, game) if record.superseded_by else None,
+        "since": record.since,
+        "reason": reader.block(game, record.reason, source),
+        "examples": [example(reader, entry, index) for index in range(len(record.examples))],
+        "citations": [_citation(reader, book, *cited) for cited in _cited(reader, entry)],
+        "about": [_term_link(reader, book, key) for key in record.about if key in book.terms],
+        "see": reader.lines(record.see, game),
+        "contrast": reader.lines(record.contrast, game),
+        "mentioned_by": reader.lines(reader.linked.mentioned_by.get(id, ()), game),
+        "translations": list(states.items()),
+        "beside": None if reader.lang == source else _beside(reader, entry, source),
+        "short": urls.short(id),
+        "report": _report(reader, id),
+        "changed": reader.basis.changed.get(entry.path, ""),
+    }
+
+
+def _cited(reader: Reader, entry: RulingEntry) -> list[tuple[str, list[str], list[str]]]:
+    """Sources in the order of the citations, each once, with its points and places."""
+    merged: dict[str, tuple[list[str], list[str]]] = {}
+    for citation in entry.record.cites:
+        points, places = merged.setdefault(citation.source, ([], []))
+        points += [point for point in citation.points if point not in points]
+        places += [citation.where] if citation.where else []
+    return [(key, *found) for key, found in merged.items()]
+
+
+def _citation(reader: Reader, game: GameBook, key: str, points: list[str], places: list[str]) -> View:
+    source = game.sources.get(key)
+    return {
+        "title": in_language(source.record.title, reader.lang, source.record.language) if source else None,
+        "key": key,
+        "url": urls.source(reader.lang, game.key, key),
+        "points": [(int(point[1:]), urls.point(reader.lang, game.key, key, point)) for point in sorted(points)],
+        "places": places,
+    }
+
+
+def _term_link(reader: Reader, game: GameBook, key: str) -> View:
+    names = game.terms[key].record.names
+    name = in_language(names, reader.lang, game.game.record.source_language)
+    return {"name": name, "url": urls.term(reader.lang, game.key, key)}
+
+
+def _beside(reader: Reader, entry: RulingEntry, source: str) -> View:
+    record = entry.record
+    return {
+        "title": record.title.get(source, ""),
+        "text": reader.writer(entry.game).block(record.text.get(source, ""), source),
+        "lang": source,
+    }
+
+
+def _report(reader: Reader, id: str) -> str:
+    repo = reader.settings.repo_url
+    return f"{repo}/issues/new?template=1-error-in-a-ruling.yml&title={quote(f'{id}: ')}" if repo else ""
+
+
+def topic(reader: Reader, game: str, topic: str) -> View:
+    book = reader.book(game)
+    record, default = book.topics[topic].record, book.game.record.source_language
+    rulings = reading_order(book, topic)
+    return {
+        "crumbs": reader.crumbs(book),
+        "title": in_language(record.title, reader.lang, default),
+        "introduction": reader.block(game, record.introduction, default),
+        "rulings": [
+            {
+                **reader.line(ruling.key, game),
+                "first": reader.first_sentence(ruling),
+                "text": reader.block(game, ruling.record.text, reader.source_language(ruling)),
+            }
+            for ruling in rulings
+        ],
+    }
+
+
+def short(reader: Reader, game: str, id: str) -> View:
+    """The light page of a ruling: one card a language."""
+    return {"id": id, "cards": [card(reader.views.reader(lang), game, id) for lang in reader.settings.languages]}
+
+
+def card(reader: Reader, game: str, id: str) -> View:
+    """A ruling in short: the answer and the first example's result."""
+    entry, book = reader.linked.rulings[id], reader.book(game)
+    record, source = entry.record, reader.source_language(entry)
+    return {
+        "lang": reader.lang,
+        "word": reader.word,
+        "url": urls.ruling(reader.lang, id),
+        "game": reader.game_name(book),
+        "title": in_language(record.title, reader.lang, source),
+        "status": record.status,
+        "editions": reader.editions(book, record.editions),
+        "superseded_by": reader.line(record.superseded_by, game) if record.superseded_by else None,
+        "text": reader.block(game, record.text, source),
+        "example": example(reader, entry, 0) if record.examples else None,
+    }

@@ -1,0 +1,195 @@
+"""The commands, as somebody types them in a small knowledge base."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Tree
+from typer.testing import CliRunner, Result
+
+from hantei.cli import app
+
+RULING = "rulings/mini/basics/MIN-001.worth.yaml"
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command in the root of the small knowledge base."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    monkeypatch.chdir(tree())
+    return lambda *words: CliRunner().invoke(app, list(words))
+
+
+def replace(path: str, old: str, new: str) -> None:
+    file = Path(path)
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_check_of_a_clean_base_exits_0(run: Run) -> None:
+    result = run("check")
+    assert (result.exit_code, result.stderr.strip()) == (0, "checked 2 rulings of 1 game")
+
+
+def test_a_misspelt_term_exits_1_and_offers_the_right_one(run: Run) -> None:
+    replace(RULING, "A [[coin]]", "A [[coyn]]")
+    result = run("check")
+    assert result.exit_code == 1
+    assert f"{RULING}:7:7: error[unknown-reference]" in result.output
+    assert "coin" in result.output.split("hint:")[1]
+
+
+def test_check_reports_on_the_given_paths_only(run: Run) -> None:
+    replace(RULING, "A [[coin]]", "A [[coyn]]")
+    assert run("check", "rulings/mini/basics/MIN-002.luck.yaml").exit_code == 0
+    assert run("check", "rulings/mini/basics").exit_code == 1
+    assert run("check", "rulings/nowhere").exit_code == 2
+
+
+def test_problems_as_json(run: Run) -> None:
+    replace(RULING, "A [[coin]]", "A [[coyn]]")
+    (found,) = json.loads(run("check", "--format", "json").stdout)
+    assert (found["path"], found["line"], found["column"], found["code"]) == (RULING, 7, 7, "unknown-reference")
+
+
+def test_problems_for_github_where_it_runs_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    replace(RULING, "A [[coin]]", "A [[coyn]]")
+    assert f"::error file={RULING},line=7,col=7,title=unknown-reference::" in run("check").stdout
+
+
+def test_verify_counts_what_passed(run: Run) -> None:
+    result = run("verify")
+    assert (result.exit_code, result.stderr.strip()) == (0, "2 of 2 examples passed")
+
+
+def test_a_wrong_number_fails_at_its_line_with_expected_and_got(run: Run) -> None:
+    replace(RULING, "\n      1\n", "\n      6\n")
+    result = run("verify")
+    assert result.exit_code == 1
+    assert f"{RULING}:17:" in result.output
+    assert "6" in result.output and "1" in result.output
+
+
+def test_verify_runs_one_ruling_by_id_in_any_spelling_or_by_path(run: Run) -> None:
+    assert "1 of 1" in run("verify", "min1").stderr
+    assert "1 of 1" in run("verify", RULING).stderr
+    assert run("verify", "MIN-009").exit_code == 2
+
+
+def test_accept_writes_what_was_got_and_shows_the_difference(run: Run) -> None:
+    before = Path(RULING).read_text()
+    replace(RULING, "\n      1\n", "\n      6\n")
+    result = run("verify", "--accept")
+    assert result.exit_code == 0
+    assert "-      6" in result.stdout and "+      1" in result.stdout
+    assert Path(RULING).read_text() == before
+
+
+def test_stats_is_one_object_of_counted_figures(run: Run) -> None:
+    figures = json.loads(run("stats", "--json").stdout)
+    assert figures["games"]["mini"] == {
+        "rulings": 2, "open": 1, "examples": 2, "examples_passed": 2, "points": 2, "points_cited": 2, "rules": 2,
+        "rules_exercised": 2, "terms": 2,
+        "translations": {
+            "en": {"source": 9, "reviewed": 0, "draft": 0, "stale": 0, "missing": 0},
+            "ja": {"source": 0, "reviewed": 0, "draft": 9, "stale": 0, "missing": 0},
+        },
+    }  # fmt: skip
+    assert figures["all"] == figures["games"]["mini"]
+
+
+def test_stats_counts_a_failed_example_as_not_passed(run: Run) -> None:
+    replace(RULING, "\n      1\n", "\n      6\n")
+    assert json.loads(run("stats", "--json").stdout)["all"]["examples_passed"] == 1
+
+
+def test_show_has_the_answer_the_result_and_the_place(run: Run) -> None:
+    text = run("show", "min1", "--lang", "ja").stdout
+    assert text.startswith("MIN-001  硬貨の値\n")
+    assert "硬貨は1である。" in text and "→ 値は1" in text and RULING in text
+    assert run("show", "MIN-099").exit_code == 2
+    assert run("show", "MIN-001", "--lang", "fr").exit_code == 2
+
+
+def test_new_records_pass_the_check(run: Run) -> None:
+    assert run("new", "ruling", "mini/basics", "--slug", "price").stdout.split() == [
+        "rulings/mini/basics/MIN-003.price.yaml"
+    ]
+    assert run("new", "term", "mini/steel-sword").exit_code == 0
+    assert run("new", "game", "other").stdout.split()[0] == "rulings/other/game.yaml"
+    assert run("check").exit_code == 0
+    assert "3 of 3 examples passed" in run("verify").stderr
+
+
+def test_new_says_why_it_refuses(run: Run) -> None:
+    for words in (("game", "mini"), ("term", "mini/coin"), ("ruling", "nowhere/basics"), ("ruling", "mini/Bad_Topic")):
+        result = run("new", *words)
+        assert result.exit_code == 2 and result.stderr.startswith("hantei: ")
+
+
+def test_translate_ok_stamps_a_record_and_names_its_file(run: Run) -> None:
+    assert run("translate", "ok", "MIN-001", "--reviewed").stdout.split() == [RULING]
+    assert json.loads(run("stats", "--json").stdout)["all"]["translations"]["ja"]["reviewed"] == 1
+    assert run("translate", "ok", "MIN-001").stdout == ""
+    assert run("translate", "ok", "MIN-099").exit_code == 2
+
+
+def test_schema_is_json_schema_with_the_languages_of_the_base(run: Run) -> None:
+    schemas = json.loads(run("schema").stdout)
+    assert set(schemas) == {"game", "sources", "terms", "topic", "ruling"}
+    assert list(schemas["ruling"]["properties"]["title"]["properties"]) == ["en", "ja"]
+    assert len(run("schema", "--write", "schemas").stdout.split()) == 5
+
+
+def test_a_command_works_from_a_folder_below_and_with_root(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path.cwd()
+    monkeypatch.chdir("rulings/mini")
+    assert run("check").exit_code == 0
+    monkeypatch.chdir("/")
+    assert run("check").exit_code == 2
+    assert run("--root", str(root), "check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("site_name: [x", 2),
+        ("site_name: x\nextra: {hantei: {languages: [en, xx]}}\n", 2),
+        ("site_name: x\nextra: {hantei: {languages: en}}\n", 2),
+        ("site_name: x\n", 1),
+        ("", 1),
+    ],
+)
+def test_a_wrong_setting_is_a_problem_with_a_place(run: Run, text: str, line: int) -> None:
+    Path("mkdocs.yml").write_text(text)
+    result = run("check")
+    assert result.exit_code == 1
+    assert f"mkdocs.yml:{line}:" in result.output
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "sources.yaml", "terms.yaml", "basics/topic.yaml", "model.py"])
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"{", b"- [", b"x: \x00", b"[" * 500, b"null", b"? [a]: b"])
+def test_no_file_ends_in_a_traceback(run: Run, name: str, data: bytes) -> None:
+    Path(f"rulings/mini/{name}").write_bytes(data)
+    for command in ("check", "verify", "stats"):
+        result = run(command)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+        assert result.exit_code in (0, 1)
+
+
+def test_every_command_has_help() -> None:
+    runner = CliRunner()
+    top = runner.invoke(app, ["--help"])
+    for command in ("check", "verify", "build", "serve", "new", "stats", "schema", "show", "translate"):
+        assert command in top.stdout
+        assert runner.invoke(app, [command, "--help"]).exit_code == 0
+
+
+def test_the_version_is_the_packages() -> None:
+    from hantei import __version__
+
+    assert CliRunner().invoke(app, ["--version"]).stdout.strip() == __version__

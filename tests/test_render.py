@@ -1,0 +1,380 @@
+"""Every template, rendered for a small knowledge base in three languages."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from hantei import link, load, settings
+from hantei.pages import Basis, interface_languages, pages
+from hantei.pages.words import templates_dir
+from hantei.problems import error
+from hantei.render import Renderer, TemplateFault, static_files
+from hantei.verify import verify
+
+LANGUAGES = ("en", "ja", "ko")
+STATIC = templates_dir() / "static"
+
+BOOK = {
+    "mkdocs.yml": """\
+        site_name: Trio <&>
+        site_url: https://trio.example/base/
+        repo_url: https://git.example/trio
+        edit_uri: edit/main/
+        extra: {hantei: {languages: [en, ja, ko]}}
+        """,
+    "rulings/trio/game.yaml": """\
+        id: trio
+        prefix: TRI
+        names: {en: Trio, ja: トリオ, ko: 트리오}
+        summary: {en: A game., ja: ゲーム。, ko: 게임.}
+        source_language: ja
+        editions:
+          - {id: first, names: {en: First, ja: 初版, ko: 초판}}
+          - {id: second, names: {en: Second, ja: 第二版, ko: 제2판}}
+        authorities:
+          - {id: maker, names: {en: Maker, ja: 作者, ko: 작가}, status: official, note: {en: N., ja: 注。, ko: 주.}}
+        facts: {cost: {en: Cost, ja: コスト, ko: 비용}}
+        """,
+    "rulings/trio/sources.yaml": """\
+        book:
+          title: {en: Rules, ja: 規則書, ko: 규칙서}
+          authority: maker
+          language: ja
+          date: 2024-05
+          url: https://rules.example/
+          points:
+            - {id: p01, text: {en: One., ja: 一。, ko: 하나.}}
+            - {id: p02, text: {en: Two., ja: 二。, ko: 둘.}, section: "2.1"}
+        """,
+    "rulings/trio/terms.yaml": """\
+        sword:
+          kind: card
+          names: {en: Sword, ja: 剣, ko: 칼}
+          reading: つるぎ
+          official: [ja]
+          uncertain: [ko]
+          aliases: {en: [Blade]}
+          facts: {cost: "4+"}
+        """,
+    "rulings/trio/model.py": '''\
+        from hantei.rules import Illegal, Undecided, rule
+
+        FACTS: dict[str, dict[str, str]] = {}
+
+
+        @rule("TRI-001")
+        def cost(card: str, edition: str = "second") -> int:
+            """What a card costs."""
+            return 4 if edition == "first" else 5
+
+
+        def cards() -> list[str]:
+            """Which cards there are."""
+            return ["sword"]
+
+
+        def luck() -> Undecided:
+            return Undecided("TRI-002")
+        ''',
+    "rulings/trio/basics/topic.yaml": "title: {en: Basics, ja: 基本, ko: 기본}\n",
+    "rulings/trio/basics/TRI-001.cost.yaml": """\
+        title: {en: What a sword costs, ja: 剣のコスト, ko: 칼의 비용}
+        kind: rule
+        status: official
+        about: [sword]
+        text:
+          en: "[[sword]] costs **it**, see [[TRI-002]]."
+          ja: "[[sword]]は{費|つい}やす。"
+          ko: "[[sword]](으)로 낸다."
+        cites: [{source: book, points: [p02, p01], where: "chapter 2"}]
+        see: [TRI-002]
+        contrast: [TRI-003]
+        step: {en: "{card} costs {result}", ja: "{card}は{result}", ko: "{card}은(는) {result}"}
+        examples:
+          - given: {en: "A [[sword]].", ja: "[[sword]]。", ko: "[[sword]]을(를)."}
+            run: |
+              >>> cost("sword", edition=edition)
+              first: 4
+              second: 5
+            result: {en: "It costs **{}**", ja: "**{}**かかる", ko: "**{}**이(가) 든다"}
+          - given: {en: Which?, ja: どれ, ko: 무엇}
+            run: |
+              >>> cards()
+              ['sword']
+            result: {en: "{}", ja: "{}", ko: "{}이(가) 있다"}
+        """,
+    "rulings/trio/basics/TRI-002.luck.yaml": """\
+        title: {en: Luck, ja: 運, ko: 운}
+        kind: question
+        status: open
+        editions: [first]
+        text: {en: Nobody knows., ja: 不明。, ko: 모른다.}
+        translations: {en: {of: "00000000", state: reviewed}}
+        cites: [{source: book, points: [p02]}]
+        examples:
+          - given: {en: Luck?, ja: 運, ko: 운}
+            run: |
+              >>> luck()
+              Undecided('TRI-002')
+            result: {en: Open., ja: 未定。, ko: 미정.}
+        """,
+    "rulings/trio/basics/TRI-003.old.yaml": """\
+        title: {en: Old, ja: 旧, ko: 옛}
+        kind: rule
+        status: superseded
+        superseded_by: TRI-001
+        since: 2024-05
+        reason: {en: It changed., ja: 変わった。, ko: 바뀌었다.}
+        text: {en: Old text., ja: 古い文。, ko: 옛 글.}
+        """,
+    "rulings/trio/basics/TRI-004.hostile.yaml": """\
+        title: {en: "<b>&amp;", ja: "<script>alert(1)</script>", ko: '"><img src=x>'}
+        kind: rule
+        status: withdrawn
+        reason: {en: "<i>", ja: "<i>", ko: "<i>"}
+        text: {en: "<script>", ja: "<script>", ko: "{{ 7*7 }} {% raw %}"}
+        """,
+}
+
+
+def made(folder: Path, changes: Mapping[str, str] | None = None) -> Basis:
+    for path, content in {**BOOK, **(changes or {})}.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(dedent(content), "utf-8")
+    given, problems = settings.read(folder, interface_languages(folder))
+    assert given is not None, problems
+    book, problems = load.load(folder, given.languages)
+    linked, unknown = link.link(book)
+    assert not [*problems, *unknown]
+    verification = verify(book)
+    assert not verification.problems, verification.problems
+    codes = (error("some-code", "One rule.\n\nWhy:\n\n    [[sample]]: <b>\n"),)
+    return Basis(linked, verification, given, codes, changed={"rulings/trio/basics/TRI-001.cost.yaml": "2024-05-31"})
+
+
+@pytest.fixture(scope="module")
+def basis(tmp_path_factory: pytest.TempPathFactory) -> Basis:
+    return made(tmp_path_factory.mktemp("trio"))
+
+
+@pytest.fixture(scope="module")
+def rendered(basis: Basis) -> dict[str, str]:
+    renderer = Renderer(basis)
+    found = {page.url: renderer.render(page) for page in pages(basis)}
+    blocks = {f"{lang}/": "".join(renderer.block(name, lang) for name in ("games", "changes")) for lang in LANGUAGES}
+    return found | blocks
+
+
+class Parsed(HTMLParser):
+    """Tags with their attributes, and whether they are balanced."""
+
+    VOID = frozenset({"meta", "link", "img", "br", "input"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-3:]}"
+        self.open.pop()
+
+    def values(self, *names: str) -> Iterator[str]:
+        for _, attributes in self.tags:
+            yield from (attributes[name] for name in names if name in attributes)
+
+
+def test_every_page_is_well_formed(rendered: dict[str, str]) -> None:
+    for url, html in rendered.items():
+        parsed = Parsed(html)
+        assert not parsed.open, url
+        ids = list(parsed.values("id"))
+        assert len(ids) == len(set(ids)), url
+        assert (
+            sum(tag == "h1" for tag, _ in parsed.tags) == (0 if re.fullmatch("[a-z]{2}/", url) else 1)
+            or url[:2] == "r/"
+        )
+
+
+def test_every_link_leads_somewhere(rendered: dict[str, str]) -> None:
+    assets = {f"assets/hantei/{name}" for name in static_files(templates_dir().parent)}
+    anchors = {url: set(Parsed(html).values("id")) for url, html in rendered.items()}
+    for url, html in rendered.items():
+        for target in Parsed(html).values("href", "src"):
+            if target.startswith("https://"):
+                continue
+            path, _, anchor = target.partition("#")
+            assert path.startswith("/") or not path, f"{url}: {target}"
+            path = path.removeprefix("/") if path else url
+            if path != "r/":
+                assert path in rendered or path in assets, f"{url}: {target}"
+            if anchor:
+                assert anchor in anchors[path], f"{url}: {target}"
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere(rendered: dict[str, str]) -> None:
+    for url, html in rendered.items():
+        for tag, attributes in Parsed(html).tags:
+            assert tag != "style" and "style" not in attributes, url
+            assert not [name for name in attributes if name.startswith("on")], url
+            if tag in ("script", "img", "link"):
+                source = attributes.get("src") or attributes.get("href", "")
+                loaded = tag != "link" or attributes["rel"] in ("stylesheet", "icon")
+                assert not loaded or source.startswith("/assets/hantei/"), url
+    for file in STATIC.iterdir():
+        if file.suffix in (".css", ".js"):
+            assert not re.search(r"https?://|@import|url\(", file.read_text("utf-8")), file.name
+
+
+def test_a_ruling_reads_in_the_order_of_the_design(rendered: dict[str, str]) -> None:
+    html = rendered["ko/TRI-001/"]
+    order = [
+        'class="crumbs"',
+        '<p class="id">TRI-001</p>',
+        '<h1 lang="ko">칼의 비용</h1>',
+        '<span class="seal official">공식</span>',
+        "모든 판 공통",
+        "원문 일본어",
+        '<div class="prose" lang="ko">',
+        '<p class="given" lang="ko">',
+        "<strong>4</strong>가 든다",
+        "<strong>5</strong>가 든다",
+        '<details class="why" open>',
+        'class="trace"',
+        'class="code"',
+        "검증됨",
+        'href="/ko/trio/sources/book/#p01"',
+        'href="/ko/trio/sources/book/#p02"',
+        "chapter 2",
+        "관련 재정",
+        "대조",
+        "번역 상태",
+        '<div class="source" lang="ja">',
+        'data-share="/r/TRI-001/"',
+        "https://git.example/trio/issues/new?template=1-error-in-a-ruling.yml&amp;title=TRI-001%3A%20",
+        "https://git.example/trio/edit/main/rulings/trio/basics/TRI-001.cost.yaml",
+    ]
+    places = [html.index(part) for part in order]
+    assert places == sorted(places)
+    assert 'class="term" href="/ko/trio/terms/sword/">칼</a>로 낸다' in html
+    assert "칼</a>은 4" in html and "칼</a>이 있다" in html
+
+
+def test_an_unspoken_state_shows(rendered: dict[str, str]) -> None:
+    assert '<span class="seal open">' in rendered["en/TRI-002/"]
+    assert "has changed since this translation" in rendered["en/TRI-002/"]
+    assert '<span class="mark">First</span>' in rendered["en/TRI-002/"]
+    old = rendered["en/TRI-003/"]
+    assert 'href="/en/TRI-001/"' in old and "since 2024-05" in old and "It changed." in old
+    assert '<span class="seal superseded">' in old
+
+
+def test_words_of_people_stay_words(rendered: dict[str, str]) -> None:
+    for lang in LANGUAGES:
+        tags = {tag for tag, _ in Parsed(rendered[f"{lang}/TRI-004/"]).tags}
+        assert not tags & {"script", "img", "i", "b"}
+    assert "{{ 7*7 }} {% raw %}" in rendered["ko/TRI-004/"]
+    assert "Trio &lt;&amp;&gt;" in rendered[""]
+
+
+def test_a_missing_text_is_shown_in_its_source_language_and_marked(tmp_path: Path) -> None:
+    path = "rulings/trio/basics/TRI-003.old.yaml"
+    content = dedent(BOOK[path]).replace("text: {en: Old text., ja: 古い文。, ko: 옛 글.}", "text: {ja: 古い文。}")
+    basis = made(tmp_path, {path: content})
+    page = next(page for page in pages(basis) if page.url == "ko/TRI-003/")
+    html = Renderer(basis).render(page)
+    assert '<div class="prose" lang="ja"><p>古い文。</p></div>' in html
+    assert "아직 번역되지 않아 일본어로 표시합니다." in html
+    assert page.description == "古い文。"
+
+
+def test_a_short_link_has_every_language_and_works_without_script(rendered: dict[str, str]) -> None:
+    html = rendered["r/TRI-001/"]
+    assert html.startswith("<!doctype html>") and '<html lang="ja">' in html
+    assert [attributes["id"] for tag, attributes in Parsed(html).tags if tag == "input"] == list(LANGUAGES)
+    assert html.count("<article lang=") == 3 and html.count(" checked>") == 1
+    assert '<link rel="canonical" href="https://trio.example/base/r/TRI-001/">' in html
+    assert '<link rel="alternate" hreflang="ko" href="https://trio.example/base/ko/TRI-001/">' in html
+
+
+def test_terms_and_sources(rendered: dict[str, str]) -> None:
+    term = rendered["en/trio/terms/sword/"]
+    assert '<h1 class="huge" lang="en">Sword</h1>' in term and "Also called: Blade" in term
+    assert '<span class="name" data-copy lang="ja">剣</span> <span class="quiet" lang="ja">つるぎ</span>' in term
+    assert "printed name" in term and "our rendering" in term and "<dt>Cost</dt><dd>4+</dd>" in term
+    source = rendered["ja/trio/sources/book/"]
+    assert 'id="p02"' in source and 'href="/ja/TRI-002/"' in source and "2.1" in source
+
+
+def test_the_home_shows_games_and_what_changed(rendered: dict[str, str]) -> None:
+    home = rendered["ja/"]
+    assert 'href="/ja/trio/"' in home and "裁定4件" in home
+    assert 'href="/ja/TRI-001/"' in home and "2024-05-31" in home and "TRI-002" not in home
+
+
+def test_the_page_of_a_check_shows_its_samples_as_code(rendered: dict[str, str]) -> None:
+    assert "<pre><code>[[sample]]: &lt;b&gt;\n</code></pre>" in rendered["ja/reference/checks/some-code/"]
+
+
+def test_a_knowledge_base_may_bring_a_template(tmp_path: Path) -> None:
+    basis = made(tmp_path, {"templates/topic.html.j2": "<h1>{{ title.text }}</h1>", "templates/static/own.css": "p{}"})
+    page = next(page for page in pages(basis) if page.url == "en/trio/basics/")
+    assert Renderer(basis).render(page) == "<h1>Basics</h1>"
+    assert static_files(tmp_path)["own.css"] == tmp_path / "templates/static/own.css"
+    assert "hantei.css" in static_files(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("template", "line"),
+    [("<h1>{{ titel.text }}</h1>", 1), ("<h1>\n{% if %}</h1>", 2), ("{{ title.text }}\n{{ x.y }}", 2)],
+)
+def test_a_broken_template_is_named_with_its_line(tmp_path: Path, template: str, line: int) -> None:
+    basis = made(tmp_path, {"templates/topic.html.j2": template})
+    page = next(page for page in pages(basis) if page.url == "en/trio/basics/")
+    with pytest.raises(TemplateFault) as fault:
+        Renderer(basis).render(page)
+    assert (fault.value.problem.path, fault.value.problem.line) == ("templates/topic.html.j2", line)
+
+
+def test_templates_are_short_and_static_files_small() -> None:
+    for file in templates_dir().glob("*.j2"):
+        assert len(file.read_text("utf-8").splitlines()) <= 80, file.name
+    assert (STATIC / "light.css").stat().st_size < 6_000
+    assert (STATIC / "seal.svg").stat().st_size < 1_500
+
+
+def luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def schemes() -> Iterator[tuple[str, dict[str, str]]]:
+    for name in ("hantei.css", "light.css"):
+        css = (STATIC / name).read_text("utf-8")
+        blocks = [found for found in re.findall(r"\{[^{}]*--ink: #[^{}]*\}", css) if "--paper: #" in found]
+        assert len(blocks) == 2, name
+        for scheme, block in zip(("light", "dark"), blocks, strict=True):
+            yield f"{name} {scheme}", dict(re.findall(r"--(\w+): (#[0-9a-f]+)", block))
+
+
+@pytest.mark.parametrize(("scheme", "colours"), list(schemes()))
+def test_contrast(scheme: str, colours: dict[str, str]) -> None:
+    for text in colours.keys() & {"ink", "soft", "seal", "link", "good"}:
+        for ground in ("paper", "wash"):
+            darker, lighter = sorted((luminance(colours[text]), luminance(colours[ground])))
+            assert (lighter + 0.05) / (darker + 0.05) >= 4.5, f"{scheme}: {text} on {ground}"
