@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Tree
 from typer.testing import CliRunner, Result
 
 from hantei.cli import app
+from mini import Tree
 
 RULING = "rulings/mini/basics/MIN-001.worth.yaml"
 Run = Callable[..., Result]

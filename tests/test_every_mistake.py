@@ -7,6 +7,7 @@ from hantei.records import Ruling
 
 SAMPLE = Path(__file__).parent / "samples" / "every-mistake.yaml"
 
+# ruff: noqa: E501
 EXPECTED = """
 1:1 missing-key: 'status' is missing
 1:13 empty-value: ja is empty

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from conftest import LANGUAGES, Tree, examined
-
 from hantei import link, load
+from mini import LANGUAGES, Tree, examined
 
 
 def book(root: Path) -> load.Book:

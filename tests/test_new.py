@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from conftest import LANGUAGES, Tree, examined
 
 from hantei import load, new
+from mini import LANGUAGES, Tree, examined
 
 
 def book(root: Path) -> load.Book:

@@ -41,7 +41,7 @@ _CONTROL_NAMES = {"\t": "TAB", "\0": "NULL", "\x85": "NEXT LINE", "\x7f": "DELET
 
 
 def decoded(data: bytes, path: str) -> str | Problem:
-    """The text of a file, or where it is not UTF-8. `path` is for the message; a byte order mark and CRLF are folded."""
+    """The text of a file, or where it is not UTF-8; a byte order mark and CRLF are folded."""
     try:
         return data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as fault:

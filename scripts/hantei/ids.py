@@ -10,10 +10,10 @@ KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KEY_LENGTH = 64
 
 #: Names that some system gives a meaning of its own: Windows devices, and folders of the built site.
-RESERVED = frozenset(
-    "con prn aux nul index 404 api assets r search static terms sources coverage reference".split()
-    + [f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)]
-)
+RESERVED = frozenset({
+    "con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)),
+    "404", "api", "assets", "coverage", "index", "r", "reference", "search", "sources", "static", "terms",
+})  # fmt: skip
 
 PREFIX = re.compile(r"[A-Z]{2,5}")
 _ID = re.compile(r"([A-Z]{2,5})-([0-9]{3,5})")

@@ -55,7 +55,7 @@ class LinkedBook:
     rulings: Mapping[str, RulingEntry]
 
     def resolve(self, game: str, reference: str) -> Target | None:
-        """The target of `FER-012`, `tyrfing` or `dominion:haggler`, written in a record of `game`; None if there is none."""
+        """The target of `FER-012`, `tyrfing` or `dominion:haggler`, written in a record of `game`, or None."""
         return _resolve(self.book, self.rulings, game, reference)
 
 
@@ -78,7 +78,7 @@ def entries(game: GameBook) -> Iterator[Entry[Record]]:
 
 
 def link(book: Book) -> tuple[LinkedBook, list[Problem]]:
-    """Resolve every reference of the book. An unknown one is a problem at its place and is left out of the relations."""
+    """Resolve every reference of the book. An unknown one is a problem at its place and left out of the relations."""
     problems: list[Problem] = []
     rulings = book.rulings
     mentions: dict[Term, set[str]] = defaultdict(set)

@@ -36,7 +36,7 @@ NOTHING_THERE = error(
     "missing-file",
     """A knowledge base has games, a game has a `game.yaml`, a topic a `topic.yaml`.
 
-A build that finds nothing fails, so that a mistyped folder does not publish an empty site. `hantei new` makes the files.
+A build that finds nothing fails, so that a mistyped folder does not publish an empty site. `hantei new` makes them.
 """,
 )
 CODES: tuple[Code, ...] = (MISPLACED, DUPLICATE_ID, NOTHING_THERE)
@@ -105,7 +105,7 @@ class Book:
 
 
 def load(root: Path, languages: tuple[str, ...]) -> tuple[Book, list[Problem]]:
-    """Read every game below `root/rulings`. Faults come back as problems; a record that has one is left out of the Book."""
+    """Read every game below `root/rulings`. Faults come back as problems; a record with one is left out of the Book."""
     problems: list[Problem] = []
     games: dict[str, GameBook] = {}
     files: list[_RulingFile] = []
@@ -222,10 +222,10 @@ def _twins(files: list[_RulingFile], games: Mapping[str, GameBook]) -> list[Prob
     problems = []
     first: dict[str, _RulingFile] = {}
     for file in files:
-        if other := first.setdefault(file.id, file):
-            if other is not file:
-                message = f"{file.id} is also the id of {other.path}"
-                problems.append(Problem(file.path, 1, 1, DUPLICATE_ID, message, "give one of the two the next free id"))
+        other = first.setdefault(file.id, file)
+        if other is not file:
+            message = f"{file.id} is also the id of {other.path}"
+            problems.append(Problem(file.path, 1, 1, DUPLICATE_ID, message, "give one of the two the next free id"))
     owner: dict[str, GameBook] = {}
     for game in games.values():
         prefix = game.game.record.prefix

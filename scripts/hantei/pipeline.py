@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hantei import checks, history, link, linkcheck, load, settings, site, swap
 from hantei import serve as serving
@@ -12,20 +11,19 @@ from hantei import verify as verifying
 from hantei.catalogue import CODES
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
-from hantei.pages import Basis, Page, interface_languages, navigation, pages
+from hantei.pages import Basis, Command, Page, interface_languages, navigation, pages
 from hantei.problems import Problem
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.settings import Settings
 from hantei.site import Shells
 from hantei.verify import Verification
 
-if TYPE_CHECKING:
-    from click import Command
-
 Tell = Callable[[str], None]
 
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
+#: Loaded by every page of a shell.
+SCRIPTS = (f"{ASSETS}/language.js",)
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 
@@ -79,7 +77,7 @@ def basis(
     examined: Examined,
     verification: Verification,
     *,
-    command: "Command | None" = None,
+    command: Command | None = None,
     languages: Collection[str] = (),
 ) -> Basis:
     """Everything that pages are made from, of a knowledge base that could be linked."""
@@ -100,7 +98,7 @@ def build(
     site_dir: Path,
     engine: str = "mkdocs",
     *,
-    command: "Command | None" = None,
+    command: Command | None = None,
     jobs: int = 0,
     languages: Collection[str] = (),
     tell: Tell = lambda _: None,
@@ -141,7 +139,7 @@ def build(
     return Built(tuple(sorted(problems)), _summary(made_from, listed, time.perf_counter() - started, site_dir))
 
 
-def serve(root: Path, port: int, engine: str, command: "Command | None", say: Tell, report: "Report") -> int:
+def serve(root: Path, port: int, engine: str, command: Command | None, say: Tell, report: "Report") -> int:
     """Serve the site on 127.0.0.1 and build it anew on every change, until it is interrupted. The exit status."""
     given, problems = settings.read(root, interface_languages(root))
     if given is None:
@@ -177,7 +175,7 @@ def _shells(
     menus = {lang: navigation(basis.linked, basis.settings, lang) for lang in basis.settings.languages}
     names = frozenset(page.shell for page in listed if page.shell)
     shells, problems = site.build_shells(
-        basis.settings, root / CACHE / "shells", engine, menus, names, jobs=jobs or None
+        basis.settings, root / CACHE / "shells", engine, menus, names, scripts=SCRIPTS, jobs=jobs or None
     )
     if shells is not None:
         urls = [page.url for page in listed]

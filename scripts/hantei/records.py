@@ -1,4 +1,4 @@
-"""What the files hold, as frozen records. Field names and descriptions here are the data format, its errors and its page.
+"""What the files hold, as frozen records. Their fields are the data format, its errors and its page.
 
 Descriptions are read by people in their editor and on the site's format page: plain sentences, no markup.
 """

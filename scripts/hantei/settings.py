@@ -31,7 +31,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The site. `url` is empty or ends with a slash; `edit_url` is what stands before a path below the root, or empty."""
+    """The site. `url` is empty or ends with a slash; `edit_url` stands before a path below the root, or is empty."""
 
     root: Path
     name: str
@@ -47,7 +47,7 @@ def find_root(start: Path) -> Path | None:
 
 
 def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[Problem]]:
-    """The settings of the knowledge base in `root`. `interface` names the languages that have words for the interface."""
+    """The settings of the knowledge base in `root`. `interface` names the languages that have an interface."""
     file = yamlfile.read(root, FILE, foreign=True)
     if file.tree is None:
         found = list(file.problems) or [Problem(FILE, 1, 1, BAD_SETTING, "the file is empty", "give it a site_name")]

@@ -12,6 +12,19 @@ from hantei.verify import Verification
 
 Figures = dict[str, Any]
 
+#: The figures that are sums in all.
+COUNTED = (
+    "rulings",
+    "open",
+    "examples",
+    "examples_passed",
+    "points",
+    "points_cited",
+    "rules",
+    "rules_exercised",
+    "terms",
+)
+
 
 def stats(linked: LinkedBook, verification: Verification) -> dict[str, Any]:
     """`{"games": {ID: figures}, "all": their sums}`."""
@@ -43,8 +56,7 @@ def _translations(game: GameBook, language: str) -> dict[str, int]:
 
 
 def _sum(figures: list[Figures], languages: tuple[str, ...]) -> Figures:
-    names = "rulings open examples examples_passed points points_cited rules rules_exercised terms".split()
-    total: Figures = {name: sum(one[name] for one in figures) for name in names}
+    total: Figures = {name: sum(one[name] for one in figures) for name in COUNTED}
     total["translations"] = {
         language: {str(state): sum(one["translations"][language][state] for one in figures) for state in Freshness}
         for language in languages

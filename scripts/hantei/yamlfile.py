@@ -126,8 +126,8 @@ def parse(text: str, path: str, *, foreign: bool = False) -> File:
 
 def splice(text: str, edits: list[tuple[tuple[int, int], str]]) -> str:
     """The text with each span replaced; everything else, comments included, stays as it is to the byte."""
-    for (start, end), new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
+    for (first, last), new in sorted(edits, reverse=True):
+        text = text[:first] + new + text[last:]
     return text
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import Tree, examined
 
 from hantei import checks, link, load, schema, yamlfile
+from mini import Tree, examined
 
 CASES = Path(__file__).parent / "cases"
 CODES = [code.name for stage in (yamlfile, schema, load, link, checks) for code in stage.CODES]

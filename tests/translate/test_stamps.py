@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from conftest import LANGUAGES, Tree
 
 from hantei import load, yamlfile
 from hantei.records import State
 from hantei.translate.records import translated
 from hantei.translate.stamping import stamp
 from hantei.translate.stamps import fingerprint, freshness
+from mini import LANGUAGES, Tree
 
 RULING = "rulings/mini/basics/MIN-001.worth.yaml"
 

@@ -1,12 +1,17 @@
 """Code that means no good, or lost its way: it fails at its line, the others go on, and nothing is left behind."""
 
 import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
 
-from hantei.verify import Limits, verify
+from hantei.verify import Limits, runner, verify
 
 #: Time is short only where a run is meant to use it up; a slow machine is no reason to fail elsewhere.
 SHORT = Limits(seconds=0.5)
@@ -154,7 +159,14 @@ def variables():
 
 
 def open_files():
-    return sorted(int(fd) for fd in os.listdir("/proc/self/fd"))[:3]
+    found = 0
+    for fd in range(256):
+        try:
+            os.fstat(fd)
+        except OSError:
+            continue
+        found += 1
+    return found
 
 
 def folder():
@@ -162,6 +174,29 @@ def folder():
         return os.listdir()
     except PermissionError:
         return []
+
+
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
+def remove(path):
+    os.remove(path)
+    return 1
+
+
+def connect(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+    except OSError:
+        return "unreachable"
+    return "reached"
+
+
+def parent():
+    with open(f"/proc/{os.getppid()}/environ", "rb") as file:
+        return file.read()
 
 
 def write(path):
@@ -269,8 +304,6 @@ def test_who_says_nothing_has_failed(base, call: str, reason: str | None) -> Non
 
 def test_who_ends_the_watching_process_again_and_again_is_given_up(base, monkeypatch) -> None:
     model = "import os, signal\nos.kill(os.getpid(), 0)\n\n\ndef fine(x=1):\n    return x\n"
-    from hantei.verify import runner
-
     # A watcher that says it is ready and then dies, as if each run had killed it.
     script = runner.CHILD.read_text(encoding="utf-8")
     broken = script.replace("    gc.collect()\n", "    os._exit(1)\n", 1)
@@ -327,7 +360,7 @@ def test_nothing_is_inherited(base, monkeypatch) -> None:
         ">>> fine('HANTEI_TEST_SECRET' in variables())\nFalse\n",
         ">>> folder()\n[]\n",
         ">>> path()\n[]\n",
-        ">>> open_files()\n[0, 1, 2]\n",
+        ">>> open_files()\n4\n",
     ]
     verification = verify(base(*runs, model=MODEL, result="{:True=a|False=b|[]=c}"), ["MIN-001"], limits=LONG)
     assert [one for one in verification.problems if one.code.name != "missing-choice"] == []
@@ -338,6 +371,35 @@ def test_nothing_is_written(base, tmp_path: Path) -> None:
     ((line, code, _),) = found(base, f">>> write({str(target)!r})\n1\n")
     assert (line, code) == (8, "example-failed")
     assert not target.exists() or target.read_bytes() == b""
+
+
+@pytest.fixture(scope="module")
+def walled() -> None:
+    """Skips where the system does not let a process put walls around itself."""
+    spaces = "0x40020000" if os.geteuid() == 0 else "0x50020000"
+    code = f"import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare({spaces}) != 0)"
+    if sys.platform != "linux" or subprocess.run([sys.executable, "-c", code]).returncode:
+        pytest.skip("no namespaces here")
+
+
+@pytest.mark.usefixtures("walled")
+def test_there_is_no_network(base) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert found(base, f">>> connect({port})\n'unreachable'\n") == []
+
+
+@pytest.mark.usefixtures("walled")
+@pytest.mark.parametrize("call", ["read({!r})", "remove({!r})", "write({!r})", "parent()"])
+def test_files_of_others_are_out_of_reach(base, call: str) -> None:
+    with tempfile.NamedTemporaryFile("w", dir="/tmp") as file:
+        file.write("kept")
+        file.flush()
+        os.chmod(file.name, 0o666)
+        ((line, code, message),) = found(base, f">>> {call.format(file.name)}\n1\n")
+        assert (line, code) == (8, "example-failed")
+        assert message.split(":")[0] in ("FileNotFoundError", "PermissionError", "OSError")
+        assert Path(file.name).read_text(encoding="utf-8") == "kept"
 
 
 def test_text_that_no_file_can_hold_is_compared_all_the_same(base) -> None:
@@ -364,3 +426,24 @@ def test_many_examples_take_little_time_each(base) -> None:
     assert all(result.passed for result in verification.examples.values())
     # Well under a second on an idle machine; the bound is only to notice a process started for each.
     assert time.perf_counter() - began < 10
+
+
+def test_an_interrupt_ends_the_runs(base) -> None:
+    book = base(">>> spin()\n1\n", model=MODEL.replace("def spin():", "def spin():\n    print(1)"))
+    code = (
+        "import pathlib, sys\nsys.path.insert(0, sys.argv[2])\nfrom hantei import load, verify\n"
+        "book, _ = load.load(pathlib.Path(sys.argv[1]), ('en', 'ja'))\nprint('ready', flush=True)\n"
+        "verify.verify(book, limits=verify.Limits(seconds=3600))"
+    )
+    scripts = str(runner.CHILD.parents[2])
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, str(book.root), scripts], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    assert process.stdout and process.stdout.readline() == b"ready\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    try:
+        assert process.wait(timeout=60) != 0
+    finally:
+        process.kill()
+        process.stdout.close()

@@ -1,4 +1,4 @@
-"""Checks of a linked book: one file a check, whose docstring is its page on the site. They yield problems and do no more."""
+"""Checks of a linked book: one file a check, its docstring is its page on the site. They only yield problems."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
 """A reading is kana.
 
-Readings sort Japanese names and find them in search, so they hold hiragana or katakana, ー and nothing else. A reading is
-looked up, never guessed; leave it out where it is not known.
+Readings sort Japanese names and find them in search, so they hold hiragana or katakana, ー and nothing else. A reading
+is looked up, never guessed; leave it out where it is not known.
 
     reading: 過払い       # wrong
     reading: かばらい     # right

@@ -1,7 +1,7 @@
 """A text is there in every language of the site.
 
-A reader who finds a title and no answer in his language is worse off than one who finds neither. Write the text, or take
-the language out of `extra.hantei.languages` in `mkdocs.yml`.
+A reader who finds a title and no answer in his language is worse off than one who finds neither. Write the text, or
+take the language out of `extra.hantei.languages` in `mkdocs.yml`.
 
     title: {ja: 消費チップの計算式, en: The formula}                             # wrong: no ko
     title: {ja: 消費チップの計算式, ko: 칩 소비량 계산식, en: The formula}         # right

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from hantei.link import LinkedBook, entries
 from hantei.load import Entry, GameBook
+from hantei.nodes import Mapping, Position, find
 from hantei.problems import Problem, error
 from hantei.records import Record, Term, localized
 from hantei.schema import near
-from hantei.nodes import Mapping, Position, find
 
 CODE = error("unknown-language", __doc__)
 

@@ -1,9 +1,20 @@
 """Every address and every page: which there are, how they are reached, and what each one shows."""
 
 from hantei.pages.listing import navigation, pages
-from hantei.pages.page import Basis, NavItem, Page
+from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.views import Views
 from hantei.pages.words import Words, interface_languages
 from hantei.pages.words import load as load_words
 
-__all__ = ["Basis", "NavItem", "Page", "Views", "Words", "interface_languages", "load_words", "navigation", "pages"]
+__all__ = [
+    "Basis",
+    "Command",
+    "NavItem",
+    "Page",
+    "Views",
+    "Words",
+    "interface_languages",
+    "load_words",
+    "navigation",
+    "pages",
+]

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hantei.link import LinkedBook
 from hantei.problems import Code
 from hantei.settings import Settings
 from hantei.verify import Verification
 
-if TYPE_CHECKING:
-    from click import Command
+#: A command as typer makes it, with a click that it carries along: only its help is asked for.
+Command = Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,6 @@ class Basis:
     settings: Settings
     #: The kinds of problems that have a page each, and the command whose help is the page of commands.
     codes: Sequence[Code] = ()
-    command: "Command | None" = None
+    command: Command | None = None
     #: The day of the last change of each file, as `history` tells it.
     changed: Mapping[str, str] = field(default_factory=dict)

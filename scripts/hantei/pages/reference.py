@@ -5,15 +5,13 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from textwrap import dedent
 from types import UnionType
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from hantei import records
 from hantei.pages import urls
+from hantei.pages.page import Command
 from hantei.problems import Code
 from hantei.records import Names, Record, Texts
-
-if TYPE_CHECKING:
-    from click import Command, Context
 
 _SAMPLE = re.compile(r"(?:^    .*\n(?:[ \t]*\n(?=    ))*)+", re.M)
 #: What typer adds to the name of an argument.
@@ -88,13 +86,13 @@ def _shape(annotation: Any) -> str:
     return "one of" if _choices(annotation) else "mapping" if _record(annotation) else "text"
 
 
-def commands(command: "Command") -> list[dict[str, Any]]:
+def commands(command: Command) -> list[dict[str, Any]]:
     """Every command below the program's, with what its help says."""
     context = command.context_class(command, info_name=command.name or "hantei")
     return [_command(one, inner) for one, inner in _walk(command, context)]
 
 
-def _walk(command: "Command", context: "Context") -> "Iterator[tuple[Command, Context]]":
+def _walk(command: Command, context: Any) -> Iterator[tuple[Command, Any]]:
     """The program itself first, then its commands in their order, groups before what is in them."""
     yield command, context
     children: dict[str, Any] = getattr(command, "commands", {})
@@ -102,7 +100,7 @@ def _walk(command: "Command", context: "Context") -> "Iterator[tuple[Command, Co
         yield from _walk(child, child.context_class(child, info_name=name, parent=context))
 
 
-def _command(command: "Command", context: "Context") -> dict[str, Any]:
+def _command(command: Command, context: Any) -> dict[str, Any]:
     parameters = [(param, param.get_help_record(context)) for param in command.params]
     path = context.command_path
     return {

@@ -1,4 +1,4 @@
-"""Every record of a game that is translated by itself: the game, its sources and their points, terms, topics, rulings."""
+"""Every record that is translated by itself: the game, its sources and their points, terms, topics, rulings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The output that is written below a prompt: what it expects, in which edition, and where it cannot be an expectation."""
+"""The output that is written below a prompt: what it expects, in which edition, and what can be no expectation."""
 
 import re
 from collections.abc import Collection
@@ -71,7 +71,7 @@ class Expected:
 def expectations(
     output: list[Line], editions: Collection[str], with_editions: bool, faults: list[Fault]
 ) -> dict[str | None, Expected]:
-    """What the lines below a prompt expect, by edition, or under None of every one. `with_editions`: the code asks for one."""
+    """What lines expect by edition, or under None in every one; `with_editions` where the code asks for an edition."""
     if not output:
         return {}
     first = _LABEL.fullmatch(output[0].text)

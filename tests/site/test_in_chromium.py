@@ -1,0 +1,174 @@
+"""Every kind of page in every language, as people see it: on a phone and on a desk, by day and by night."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+LANGUAGES = ("en", "ja", "ko")
+KINDS = {
+    "home": "{lang}/",
+    "game": "{lang}/fertcg/",
+    "topic": "{lang}/fertcg/chips/",
+    "ruling": "{lang}/FER-003/",
+    "terms": "{lang}/fertcg/terms/",
+    "term": "{lang}/fertcg/terms/steel-sword/",
+    "sources": "{lang}/fertcg/sources/",
+    "source": "{lang}/fertcg/sources/chip-column/",
+    "coverage": "{lang}/fertcg/coverage/",
+    "guide": "{lang}/guide/reading/",
+    "format": "{lang}/reference/format/",
+    "checks": "{lang}/reference/checks/",
+    "commands": "{lang}/reference/commands/",
+}
+LIGHT = {"root": "", "short": "r/FER-003/", "missing": "nothing/here/"}
+PAGES = [
+    pytest.param(lang, path.format(lang=lang), id=f"{kind}-{lang}")
+    for kind, path in KINDS.items()
+    for lang in LANGUAGES
+]
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 320, "height": 640}, color_scheme="dark", java_script_enabled=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(desk: BrowserContext) -> Iterator[Page]:
+    page = desk.new_page()
+    yield page
+    page.close()
+
+
+def visit(page: Page, address: str, path: str) -> list[str]:
+    """Open a page; what went wrong while it loaded: foreign requests, missing files, errors of scripts."""
+    wrong: list[str] = []
+    own = (address, "data:")
+    page.on("request", lambda request: None if request.url.startswith(own) else wrong.append(request.url))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
+    page.goto(address + path, wait_until="load")
+    return wrong
+
+
+@pytest.mark.parametrize(("lang", "path"), PAGES)
+def test_a_page_on_a_desk(page: Page, address: str, lang: str, path: str) -> None:
+    """It is in its own language, asks nobody else for anything, and is accessible by day."""
+    assert visit(page, address, path) == []
+    assert page.get_attribute("html", "lang") == lang
+    assert page.locator("h1").count() == 1
+    assert page.title() and page.locator("meta[name=description]").get_attribute("content")
+    assert inaccessible(page) == []
+
+
+@pytest.mark.parametrize(("lang", "path"), PAGES)
+def test_a_page_on_the_smallest_phone(phone: BrowserContext, address: str, lang: str, path: str) -> None:
+    """Nothing scrolls sideways at 320 pixels, and one language of each kind is accessible by night."""
+    page = phone.new_page()
+    assert visit(page, address, path) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert inaccessible(page) == [] if lang == "ja" else True
+    page.close()
+
+
+def inaccessible(page: Page) -> list[str]:
+    """What axe finds against WCAG 2.1 A and AA and against good practice."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    return [
+        f"{violation['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
+        for violation in found.response["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("path", LIGHT.values(), ids=LIGHT)
+def test_a_light_page_is_whole_and_accessible(browser: Browser, address: str, path: str) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640}, java_script_enabled=path != "")
+    page = context.new_page()
+    wrong = [one for one in visit(page, address, path) if not one.endswith("nothing/here/")]
+    width = page.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert wrong == []
+    assert width <= 320
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_language_switch_leads_to_the_same_page(page: Page, address: str, kind: str) -> None:
+    visit(page, address, KINDS[kind].format(lang="en"))
+    for lang in ("ja", "ko"):
+        link = page.locator(f".md-select__link[hreflang={lang}]")
+        assert link.evaluate("link => link.href") == address + KINDS[kind].format(lang=lang)
+
+
+def test_the_root_leads_to_the_language_of_the_browser(browser: Browser, address: str) -> None:
+    for locale, lang in (("ko-KR", "ko"), ("ja-JP", "ja"), ("en-GB", "en")):
+        context = browser.new_context(locale=locale)
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_url(f"{address}{lang}/")
+        context.close()
+
+
+def test_the_root_offers_the_choice_to_whom_it_has_no_language_for(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="fr-FR")
+    page = context.new_page()
+    page.goto(address)
+    assert page.locator("a[hreflang=ko]").is_visible()
+    assert page.url == address
+    context.close()
+
+
+def test_a_chosen_language_is_remembered(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="ja-JP")
+    page = context.new_page()
+    page.goto(f"{address}ja/FER-003/")
+    page.get_by_role("button", name="言語").hover()
+    page.locator(".md-select__link[hreflang=ko]").click()
+    page.wait_for_url(f"{address}ko/FER-003/")
+    page.goto(address)
+    page.wait_for_url(f"{address}ko/")
+    context.close()
+
+
+def test_the_root_has_plain_links_without_script(browser: Browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    links = page.locator("a[hreflang]").evaluate_all("links => links.map(link => link.href)")
+    context.close()
+    assert sorted(set(links)) == sorted(f"{address}{lang}/" for lang in LANGUAGES)
+
+
+def test_a_mistyped_id_finds_its_page_from_the_missing_page(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="ja-JP")
+    page = context.new_page()
+    page.goto(f"{address}ja/fer3/")
+    page.wait_for_selector("a[href*='FER-003']", state="visible")
+    context.close()
+
+
+def test_a_result_and_its_reasons_are_on_the_page(page: Page, address: str) -> None:
+    visit(page, address, "ja/FER-003/")
+    example = page.locator(".example").first
+    assert "5" in example.locator(".result").inner_text()
+    assert example.locator(".trace a").count() >= 1
+    assert example.locator("pre").inner_text().startswith(">>> ")
+
+
+def test_every_block_of_text_is_in_its_own_language(page: Page, address: str) -> None:
+    visit(page, address, "r/FER-003/")
+    for lang in LANGUAGES:
+        assert page.locator(f"[lang={lang}]").count() >= 1
