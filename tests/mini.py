@@ -14,6 +14,8 @@ MINI = {
         site_name: Mini
         site_url: https://mini.example/base/
         extra: {hantei: {languages: [en, ja]}}
+        theme: {name: material, font: false}
+        plugins: []
         """,
     "rulings/mini/game.yaml": """\
         id: mini

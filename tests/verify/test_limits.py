@@ -194,6 +194,12 @@ def connect(port):
     return "reached"
 
 
+def later():
+    import datetime
+
+    return datetime.datetime.strptime("2026", "%Y").year
+
+
 def parent():
     with open(f"/proc/{os.getppid()}/environ", "rb") as file:
         return file.read()
@@ -380,6 +386,10 @@ def walled() -> None:
     code = f"import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare({spaces}) != 0)"
     if sys.platform != "linux" or subprocess.run([sys.executable, "-c", code]).returncode:
         pytest.skip("no namespaces here")
+
+
+def test_the_standard_library_is_there_whenever_it_is_asked_for(base) -> None:
+    assert found(base, ">>> later()\n2026\n") == []
 
 
 @pytest.mark.usefixtures("walled")

@@ -15,12 +15,13 @@ from typing import Any
 
 #: Who a run becomes where this process is root, so that the limit on processes and the rights on files hold for it.
 NOBODY = 65534
-#: Folders with secrets, sockets or other people's processes. What Python itself lies in stays.
-HIDDEN = ("/proc", "/run", "/tmp", "/home", "/root")
+#: Folders with secrets, sockets or the processes of others. The last is the one through which the others are hidden.
+HIDDEN = ("/run", "/tmp", "/home", "/root", "/proc")
 _LIBC = ctypes.CDLL(None)
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 36, 38
 _CLONE_NEWNS, _CLONE_NEWUSER, _CLONE_NEWNET = 0x00020000, 0x10000000, 0x40000000
-_MS_RDONLY, _MS_REC, _MS_PRIVATE = 1, 1 << 14, 1 << 18
+_MS_RDONLY, _MS_REMOUNT, _MS_BIND, _MS_REC, _MS_PRIVATE = 1, 1 << 5, 1 << 12, 1 << 14, 1 << 18
+_MNT_DETACH = 2
 _SYS_MOUNT_SETATTR, _AT_FDCWD, _AT_RECURSIVE = 442, -100, 0x8000
 
 
@@ -48,7 +49,7 @@ def enclose(limits: dict[str, Any]) -> None:
     prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     prctl(_PR_SET_CHILD_SUBREAPER, 1)
     prctl(_PR_SET_NO_NEW_PRIVS, 1)
-    with contextlib.suppress(AttributeError):
+    with contextlib.suppress(AttributeError, OSError):
         _wall()
 
 
@@ -58,13 +59,38 @@ def _wall() -> None:
     if _LIBC.unshare(spaces) != 0:
         return
     # Mounts that are shared with the rest of the system would be changed for it too.
-    if _LIBC.mount(None, b"/", None, _MS_REC | _MS_PRIVATE, None) != 0:
+    if not _mount("none", "/", flags=_MS_REC | _MS_PRIVATE):
         return
     read_only = ctypes.create_string_buffer(struct.pack("4Q", 1, 0, 0, 0))
     _LIBC.syscall(_SYS_MOUNT_SETATTR, _AT_FDCWD, b"/", _AT_RECURSIVE, read_only, 32)
     for folder in HIDDEN:
-        if os.path.isdir(folder) and not any(entry.startswith(f"{folder}/") for entry in sys.path):
-            _LIBC.mount(b"none", folder.encode(), b"tmpfs", _MS_RDONLY, b"size=0")
+        if os.path.isdir(folder):
+            _hide(folder)
+
+
+def _hide(folder: str) -> None:
+    """Put an empty folder over one, with Python's own library, if it lies there, put back where it was."""
+    library = [entry for entry in sys.path if entry.startswith(f"{folder}/") and os.path.isdir(entry)]
+    library = [entry for entry in library if not any(entry.startswith(f"{other}/") for other in library)]
+    handles = {entry: os.open(entry, os.O_RDONLY | os.O_DIRECTORY) for entry in library}
+    whole = _mount("none", folder, "tmpfs", options="mode=755,size=1m")
+    if whole:
+        try:
+            for entry, handle in handles.items():
+                os.makedirs(entry, exist_ok=True)
+                whole = whole and _mount(f"/proc/self/fd/{handle}", entry, flags=_MS_BIND | _MS_REC)
+        except OSError:
+            whole = False
+        _mount("none", folder, flags=_MS_REMOUNT | _MS_BIND | _MS_RDONLY)
+        if not whole:
+            _LIBC.umount2(folder.encode(), _MNT_DETACH)
+    for handle in handles.values():
+        os.close(handle)
+
+
+def _mount(source: str, target: str, kind: str = "none", *, flags: int = 0, options: str = "") -> bool:
+    said = _LIBC.mount(source.encode(), target.encode(), kind.encode(), flags, options.encode())
+    return bool(said == 0)
 
 
 def confine(limits: dict[str, Any], pipe: int) -> None:
@@ -74,12 +100,20 @@ def confine(limits: dict[str, Any], pipe: int) -> None:
     os.closerange(pipe + 1, 256)
     limit("RLIMIT_CPU", int(limits["seconds"]) + 1)
     limit("RLIMIT_NPROC", limits["processes"])
-    if os.geteuid() == 0:
+    if os.geteuid() == 0 and _is_public(os.__file__):
         with contextlib.suppress(OSError):
             os.setgroups([])
             os.setgid(NOBODY)
             os.setuid(NOBODY)
     prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _is_public(path: str) -> bool:
+    """Whether everybody may read a file: a run that is nobody's still imports from Python's library."""
+    folders = [path]
+    while folders[-1] != os.path.dirname(folders[-1]):
+        folders.append(os.path.dirname(folders[-1]))
+    return bool(os.stat(path).st_mode & 0o004) and all(os.stat(one).st_mode & 0o001 for one in folders[1:])
 
 
 def children(processes: int) -> list[int]:

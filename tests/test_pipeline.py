@@ -1,0 +1,130 @@
+"""A build of the small knowledge base: whole or not at all."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from mini import MINI, Tree
+
+from hantei import pipeline
+from hantei.pipeline import Built
+
+RULING = "rulings/mini/basics/MIN-001.worth.yaml"
+HOME = "---\ntitle: Home\n---\n\n# Home\n\n<!-- hantei:games -->\n"
+
+
+@pytest.fixture
+def root(tree: Tree) -> Path:
+    return tree({"content/en/index.md": HOME, "content/ja/index.md": HOME})
+
+
+def build(root: Path, engine: str = "mkdocs") -> Built:
+    return pipeline.build(root, root / "site", engine)
+
+
+def files(root: Path) -> dict[str, bytes]:
+    site = root / "site"
+    return {file.relative_to(site).as_posix(): file.read_bytes() for file in site.rglob("*") if file.is_file()}
+
+
+def codes(built: Built) -> set[str]:
+    return {problem.code.name for problem in built.problems if problem.is_error}
+
+
+def test_a_site_has_every_page_in_every_language(root: Path) -> None:
+    built = build(root)
+    assert built.problems == ()
+    found = set(files(root))
+    for language in ("en", "ja"):
+        for path in ("", "mini/", "mini/basics/", "MIN-001/", "mini/terms/", "mini/terms/coin/", "mini/sources/book/",
+                     "mini/coverage/", "reference/checks/duplicate-key/"):  # fmt: skip
+            assert f"{language}/{path}index.html" in found
+    assert {"index.html", "404.html", "r/MIN-001/index.html", "sitemap.xml", "assets/hantei/hantei.css"} <= found
+
+
+def test_the_same_input_gives_the_same_bytes(root: Path) -> None:
+    build(root)
+    first = files(root)
+    subprocess.run(["rm", "-rf", str(root / ".cache")], check=True)
+    build(root)
+    assert files(root) == first
+
+
+def test_the_verified_output_is_on_the_page_and_not_the_placeholder(root: Path) -> None:
+    build(root)
+    page = files(root)["ja/MIN-001/index.html"].decode()
+    assert "値は<strong>1</strong>" in page and "{}" not in page
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "code"),
+    [
+        (RULING, MINI[RULING].replace("\n              1\n", "\n              6\n"), "wrong-output"),
+        (RULING, MINI[RULING].replace("[[coin]]", "[[coyn]]"), "unknown-reference"),
+        ("rulings/mini/model.py", "def worth(:\n", "model-syntax"),
+        ("content/en/index.md", "# Home\n\n[gone](gone.md)\n", "engine-warning"),
+        ("content/en/index.md", "# Home\n\n<!-- hantei:nothing -->\n", "unknown-block"),
+        ("content/en/index.md", "# Home\n\n[gone](https://hantei.invalid/root/en/gone/)\n", "broken-link"),
+        ("content/en/index.md", "---\ntitle: [\n---\n# Home\n", None),
+        ("content/en/mini/index.md", "# Mine\n", "taken-address"),
+        ("templates/ruling.html.j2", "{{ nothing.at.all }}", "template-failed"),
+        ("templates/ruling.html.j2", "{% if %}", "template-failed"),
+        ("mkdocs.yml", "site_name: [\n", "yaml-syntax"),
+        ("mkdocs.yml", MINI["mkdocs.yml"].replace("material", "no-such-theme"), None),
+    ],
+)
+def test_whatever_fails_says_why_and_leaves_the_last_good_site(
+    root: Path, path: str, text: str, code: str | None
+) -> None:
+    build(root)
+    before = files(root)
+    assert before
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(dedent(text), encoding="utf-8")
+    built = build(root)
+    assert built.failed
+    if code:
+        assert code in codes(built)
+    assert files(root) == before
+    assert [entry.name for entry in root.iterdir() if entry.name.startswith("site.")] == []
+
+
+def test_a_folder_of_somebody_elses_is_never_taken(root: Path) -> None:
+    (root / "site").mkdir()
+    (root / "site" / "diary.txt").write_text("mine")
+    assert codes(build(root)) == {"foreign-site-dir"}
+    assert files(root) == {"diary.txt": b"mine"}
+
+
+def test_one_language_can_be_built_alone(root: Path) -> None:
+    built = pipeline.build(root, root / "site", languages=["ja"])
+    assert not built.failed
+    assert not any(path.startswith("en/") for path in files(root))
+
+
+def test_nothing_of_a_record_becomes_markup(root: Path) -> None:
+    canary = """x\"'><img src=x onerror=alert(1) y"""
+    quoted = canary.replace("'", "''")
+    for path, old in ((RULING, "What a coin is worth"), ("rulings/mini/terms.yaml", "Coin"), (RULING, "A coin.")):
+        file = root / path
+        text = file.read_text(encoding="utf-8")
+        assert f"en: {old}" in text
+        file.write_text(text.replace(f"en: {old}", f"en: '{quoted}'"), encoding="utf-8")
+    built = build(root)
+    assert built.problems == ()
+    pages = {name: data.decode() for name, data in files(root).items() if name.endswith((".html", ".xml"))}
+    assert any("&lt;img" in text for text in pages.values())
+    assert [name for name, text in pages.items() if "<img src=x" in text] == []
+
+
+def test_a_build_by_the_command_ends_without_a_traceback(root: Path) -> None:
+    (root / RULING).write_text("title: [", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "hantei", "--root", str(root), "build"], capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stdout + done.stderr
+    assert re.search(rf"{RULING}:\d+:\d+: error\[yaml-syntax\]", done.stdout)
