@@ -7,10 +7,10 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from mini import MINI, Tree
 
 from hantei import pipeline
 from hantei.pipeline import Built
+from mini import MINI, Tree
 
 RULING = "rulings/mini/basics/MIN-001.worth.yaml"
 HOME = "---\ntitle: Home\n---\n\n# Home\n\n<!-- hantei:games -->\n"

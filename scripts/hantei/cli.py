@@ -133,7 +133,7 @@ def _counted(examined: Examined) -> str:
 @app.command()
 def check(
     context: typer.Context,
-    paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]…", help="Report on these files only.")] = None,
+    paths: Annotated[list[str] | None, typer.Argument(metavar="PATH", help="Report on these files only.")] = None,
     format: FormatOption = None,
 ) -> None:
     """Check every file: what it holds, what it points to, what is missing. Runs no example."""
@@ -165,7 +165,7 @@ def _matches(path: str, wanted: list[str]) -> bool:
 def verify(
     context: typer.Context,
     rulings: Annotated[
-        list[str] | None, typer.Argument(metavar="[PATH|ID]…", help="Run the examples of these only.")
+        list[str] | None, typer.Argument(metavar="PATH|ID", help="Run the examples of these only.")
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Write the output that was got into the files.")] = False,
     format: FormatOption = None,
@@ -397,7 +397,7 @@ def _write(examined: Examined, make: Callable[[], list[new.NewFile]]) -> None:
 def translate_ok(
     context: typer.Context,
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME]…", help="As FER-003 or fertcg/terms/tyrfing. [default: all]")
+        list[str] | None, typer.Argument(metavar="NAME", help="As FER-003 or fertcg/terms/tyrfing. [default: all]")
     ] = None,
     lang: Annotated[list[str] | None, typer.Option("--lang", help="These languages only.")] = None,
     reviewed: Annotated[bool, typer.Option("--reviewed", help="A second reader has read it.")] = False,

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from conftest import ROOT
-
 from hantei import pipeline
+
+ROOT = Path(__file__).parents[2]
 
 
 def pages(site: Path) -> list[str]:

@@ -78,7 +78,13 @@ def test_prompts_and_what_they_expect(text: str, expected: list[dict[str | None,
         (">>> f()  #DOCTEST:+SKIP\n1\n", [(1, 10, "doctest-directive")]),
         (">>> f（1）\n1\n", [(1, 6, "look-alike-character"), (1, 8, "look-alike-character")]),
         (">>> f(1，２)\n1\n", [(1, 8, "look-alike-character"), (1, 9, "look-alike-character")]),
-        (">>> f(“a”)\n1\n", [(1, 7, "look-alike-character")]),
+        (">>> f(“a”)\n1\n", [(1, 7, "look-alike-character"), (1, 9, "look-alike-character")]),
+        (">>> f('a', ‘b')\n1\n", [(1, 12, "look-alike-character")]),
+        (
+            ">>> f('a', 「b」，1)\n1\n",
+            [(1, 12, "look-alike-character"), (1, 14, "look-alike-character"), (1, 15, "look-alike-character")],
+        ),
+        (">>> f('（\\'（', 1）  # （\n1\n", [(1, 16, "look-alike-character")]),
         ('>>> f("a”)\n1\n', [(1, 9, "look-alike-character")]),
         (">>> f(\u00a01)\n1\n", [(1, 7, "look-alike-character")]),
         (">>> ｆ(1)\n1\n", [(1, 5, "look-alike-character")]),
@@ -162,7 +168,7 @@ def test_only_a_literal_block_is_read(base, run: str, place: tuple[int, int]) ->
 
 
 def test_a_fault_is_told_at_its_place_in_the_file(base) -> None:
-    problems = verify(base(">>> worth('coin')\n1\n>>> worth(“coin”)\n1\n"), ["MIN-001"]).problems
+    problems = verify(base(">>> worth('coin')\n1\n>>> worth('coin'，2)\n1\n"), ["MIN-001"]).problems
     assert [(one.path, one.line, one.column, one.code.name) for one in problems] == [
-        ("rulings/mini/basics/MIN-001.a.yaml", 10, 17, "look-alike-character")
+        ("rulings/mini/basics/MIN-001.a.yaml", 10, 23, "look-alike-character")
     ]

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
-from hantei.verify import CODES, Shown, StepRecord, verify
+from hantei.verify import CODES, Memory, Shown, StepRecord, run, verify
+
+TERMS = """\
+coin: {kind: card, names: {en: Coin, ja: 硬貨}, facts: {value: "1", weight: "2"}}
+purse: {kind: card, names: {en: Purse, ja: 財布}}
+"""
 
 
 def places(problems: Any) -> list[tuple[int, int, str]]:
@@ -199,6 +204,35 @@ def test_examples_are_apart(base) -> None:
     runs = [">>> x = note(1)\n>>> show(x)\n1\n", ">>> note(x)\n1\n"]
     model += "\n\ndef show(x):\n    return x\n"
     assert places(verify(base(*runs, model=model), ["MIN-001"]).problems) == [(14, 16, "unknown-name")]
+
+
+def test_what_is_remembered_is_judged_anew_and_not_run(base, monkeypatch) -> None:
+    memory: Memory = {}
+    jobs: list[int] = []
+    real = run.execute
+
+    def counted(model: Any, facts: Any, new: Any, *rest: Any, **options: Any) -> Any:
+        jobs.append(len(new))
+        return real(model, facts, new, *rest, **options)
+
+    monkeypatch.setattr(run, "execute", counted)
+    fine, broken = ">>> worth('coin')\n1\n", ">>> worth('x')\n1\n"
+    for runs, new in [
+        ([fine, broken], 2),
+        ([fine, broken], 1),
+        ([fine], None),
+        ([fine.replace("\n1", "\n2")], None),
+        ([broken, fine, ">>> worth('coin', 3)\n3\n"], 2),
+    ]:
+        jobs.clear()
+        result = verify(base(*runs), ["MIN-001"], memory=memory)
+        assert jobs == ([] if new is None else [new])
+        assert [one.passed for one in result.examples.values()] == [
+            "'x'" not in one and "\n2" not in one for one in runs
+        ]
+    jobs.clear()
+    verify(base(fine, files={"rulings/mini/terms.yaml": TERMS}), ["MIN-001"], memory=memory)
+    assert jobs == [1]
 
 
 def test_each_code_has_a_name_of_its_own_and_a_page_that_begins_with_its_rule() -> None:

@@ -5,7 +5,7 @@ from hantei.verify import accept as _accept
 from hantei.verify import blocks, compare, expected, honesty, model, plan, results, run
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
-from hantei.verify.run import verify
+from hantei.verify.run import Memory, verify
 from hantei.verify.runner import Limits
 from hantei.verify.verdicts import Prompt, Run, Shown, StepRecord, Verification, Verified
 
@@ -24,6 +24,7 @@ CODES: tuple[Code, ...] = (
 __all__ = [
     "CODES",
     "Limits",
+    "Memory",
     "Prompt",
     "Run",
     "Shown",

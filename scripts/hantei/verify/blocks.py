@@ -244,40 +244,32 @@ def _statement(raw: _Raw, faults: list[Fault]) -> ast.stmt | None:
             hint = "delete the comment; every example is run and compared"
             faults.append(Fault(line.offset + match.start(), DIRECTIVE, "a doctest directive", hint))
     code = "\n".join(line.text for line in raw.lines)
+    if found := list(lookalikes.in_code(code)):
+        faults += [_look_alike(raw, code, at) for at in found]
+        return None
     try:
         body = ast.parse(code).body
     except SyntaxError as fault:
-        faults += _unreadable(raw, code, fault)
+        line = raw.lines[min(max(fault.lineno or 1, 1), len(raw.lines)) - 1]
+        column = min(max((fault.offset or 1) - 1, 0), len(line.text))
+        faults.append(Fault(line.offset + column, SYNTAX, f"Python cannot read this: {fault.msg}"))
         return None
     except (ValueError, RecursionError, MemoryError):
         faults.append(Fault(raw.offset, SYNTAX, "Python cannot read this: it is nested too deeply", "make it simpler"))
         return None
-    found = list(lookalikes.names(code))
-    faults += [_look_alike(raw, row, column, raw.lines[row].text[column]) for row, column in found]
     if len(body) != 1:
         message = "two statements in one prompt" if body else "a prompt without code"
         hint = "give each a prompt of its own" if body else "write the call behind '>>> '"
         faults.append(Fault(raw.offset, SYNTAX, message, hint))
         return None
-    return None if found else body[0]
+    return body[0]
 
 
-def _unreadable(raw: _Raw, code: str, fault: SyntaxError) -> Iterator[Fault]:
-    line = min(max((fault.lineno or 1) - 1, 0), len(raw.lines) - 1)
-    column = min(max((fault.offset or 1) - 1, 0), len(raw.lines[line].text))
-    suspects = list(lookalikes.in_code(code, line, column))
-    for row, at in suspects:
-        yield _look_alike(raw, row, at, raw.lines[row].text[at])
-    if not suspects:
-        place = raw.lines[line].offset + column
-        yield Fault(place, SYNTAX, f"Python cannot read this: {fault.msg}", "")
-
-
-def _look_alike(raw: _Raw, line: int, column: int, char: str) -> Fault:
-    plain = lookalikes.ascii_for(char)
-    hint = f"write {plain!r}" if plain else "delete it"
-    place = raw.lines[line].offset + column
-    return Fault(place, LOOK_ALIKE_CHARACTER, f"{character_name(char)} is no sign of Python", hint)
+def _look_alike(raw: _Raw, code: str, at: int) -> Fault:
+    line = code.count("\n", 0, at)
+    place = raw.lines[line].offset + at - (code.rfind("\n", 0, at) + 1)
+    hint = f"write {lookalikes.ascii_for(code[at])!r}"
+    return Fault(place, LOOK_ALIKE_CHARACTER, f"{character_name(code[at])} is no sign of Python", hint)
 
 
 def _names_edition(statement: ast.stmt) -> bool:

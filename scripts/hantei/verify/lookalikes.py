@@ -1,9 +1,6 @@
 """Characters and lines that look like Python to a reader and are none."""
 
-import ast
-import io
-import token
-import tokenize
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -26,7 +23,15 @@ _ASCII = {
 }
 _QUOTES = frozenset("“”„‟‘’‚‛″′「」『』«»´＂＇")
 _ANGLES = str.maketrans({"›": ">", "»": ">>", "≫": ">>", "〉": ">", "》": ">>", "⟩": ">", "❯": ">"})
-_ROUNDS = 40
+_MARKS = "".join(_QUOTES)
+#: Strings and comments as wholes, and what is neither.
+_TOKEN = re.compile(
+    r"(?s:\"{3}(?:\\.|[^\\])*?\"{3}|'{3}(?:\\.|[^\\])*?'{3})"
+    r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|\#[^\n]*"
+    r"|(?P<open>[\"'])(?P<rest>[^\n]*)"
+    rf"|(?P<curly>[{_MARKS}])[^\"'{_MARKS}\n]*(?P<close>[\"'{_MARKS}])?"
+    r"|(?P<other>[^\x00-\x7f])"
+)
 
 
 def ascii_for(char: str) -> str:
@@ -54,40 +59,16 @@ def difference(row: str, meant: str) -> str:
     return "a space is missing behind it" if row.startswith(meant.strip()) else "it is written otherwise"
 
 
-def names(code: str) -> Iterator[tuple[int, int]]:
-    """Line and column (from 0) of each letter in a name that Python would silently take for another one."""
-    if code.isascii():
-        return
-    for found in tokenize.generate_tokens(io.StringIO(code).readline):
-        if found.type == token.NAME:
-            for index, char in enumerate(found.string):
-                if unicodedata.normalize("NFKC", char) != char:
-                    yield found.start[0] - 1, found.start[1] + index
-                    break
-
-
-def in_code(code: str, line: int, column: int) -> Iterator[tuple[int, int]]:
-    """Line and column of each look-alike at which Python stumbles, the first at or behind the place given."""
-    rows = code.split("\n")
-    for _ in range(_ROUNDS):
-        row = rows[line]
-        if column >= len(row):
-            return
-        if row[column].isascii():
-            curly = next((at for at in range(column, len(row)) if row[column] in "\"'" and row[at] in _QUOTES), None)
-            if curly is not None:
-                yield line, curly
-            return
-        yield line, column
-        if row[column] in _QUOTES:
-            return
-        # One character for one, so that columns stay true while Python is asked for the next.
-        plain = ascii_for(row[column])[:1] or " "
-        rows[line] = row[:column] + plain + row[column + 1 :]
-        try:
-            ast.parse("\n".join(rows))
-        except SyntaxError as fault:
-            line = min(max((fault.lineno or 1) - 1, 0), len(rows) - 1)
-            column = max((fault.offset or 1) - 1, 0)
-        else:
-            return
+def in_code(code: str) -> Iterator[int]:
+    """The offset of each character outside of strings and comments that stands where an ASCII one is meant."""
+    for found in () if code.isascii() else _TOKEN.finditer(code):
+        if found["open"]:
+            # A string without an end: most often it has one, in the quotes of a word processor.
+            curly = next((at for at in range(*found.span("rest")) if code[at] in _QUOTES), None)
+            yield from () if curly is None else (curly,)
+        elif found["curly"]:
+            yield found.start("curly")
+            if found["close"] and not found["close"].isascii():
+                yield found.start("close")
+        elif found["other"] and ascii_for(found["other"]):
+            yield found.start()

@@ -38,8 +38,9 @@ class Outcome:
     begun: int = 0
 
     @property
-    def at_limit(self) -> bool:
-        return self.stopped in LIMITS
+    def is_certain(self) -> bool:
+        """Whether it would be the same again: it came to its end, and without a fault."""
+        return not self.stopped and not any(reply.fault for reply in self.replies)
 
 
 #: Limits that a run can hit; `Outcome.stopped` names them.

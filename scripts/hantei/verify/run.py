@@ -1,5 +1,7 @@
 """The examples of a book, run and judged: read all, run all that can be run, compare."""
 
+import hashlib
+import json
 import os
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,9 +11,10 @@ from hantei.load import Book
 from hantei.problems import Code, Problem, error, warning
 from hantei.verify import results
 from hantei.verify.compare import compare
+from hantei.verify.model import Model
 from hantei.verify.plan import GamePlan, Planned, plan
 from hantei.verify.replies import Outcome
-from hantei.verify.runner import Executed, Limits, execute
+from hantei.verify.runner import Executed, Job, Limits, execute
 from hantei.verify.verdicts import Prompt, Run, StepRecord, Verification, Verified
 
 MODEL_FAILED = error(
@@ -32,14 +35,26 @@ on it, an example that takes that way.
 )
 CODES: tuple[Code, ...] = (MODEL_FAILED, UNEXERCISED)
 
+#: Outcomes by what they depend on: the model with its facts, and the job.
+Memory = dict[tuple[str, Job], Outcome]
+
 #: Games that are run at a time.
 WORKERS = 2
 
 
-def verify(book: Book, only: Collection[str] | None = None, *, limits: Limits | None = None) -> Verification:
-    """Run every example, or those of the rulings in `only`, each apart and with its limits, and judge them here."""
+def verify(
+    book: Book,
+    only: Collection[str] | None = None,
+    *,
+    limits: Limits | None = None,
+    memory: Memory | None = None,
+) -> Verification:
+    """Run every example, or those of the rulings in `only`, each apart and with its limits, and judge them here.
+
+    Who verifies again and again hands the same `memory` in each time: what it holds is judged anew and not run.
+    """
     plans = [plan(book, game, only) for game in book.games.values()]
-    executed = run_all(plans, limits or Limits())
+    executed = run_all(plans, limits or Limits(), memory=memory)
     examples: dict[tuple[str, int], Verified] = {}
     problems: list[Problem] = []
     exercised: dict[str, frozenset[str]] = {}
@@ -71,7 +86,9 @@ def verify(book: Book, only: Collection[str] | None = None, *, limits: Limits | 
     )
 
 
-def run_all(plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0) -> list[Executed]:
+def run_all(
+    plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0, memory: Memory | None = None
+) -> list[Executed]:
     """Run what can be run of each game, two games at a time; an interrupt ends the processes at once."""
     stop = Event()
 
@@ -79,7 +96,18 @@ def run_all(plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0) -> list
         jobs = [job for planned in game.runnable for job in planned.jobs]
         if game.model is None or not (jobs or game.whole):
             return Executed()
-        return execute(game.model, game.facts, jobs, limits, seed=seed, stop=stop)
+        world = _world(game.model, game.facts)
+        known = memory if memory is not None else {}
+        new = [job for job in jobs if (world, job) not in known]
+        if jobs and not new:
+            return Executed(tuple(known[world, job] for job in jobs))
+        done = execute(game.model, game.facts, new, limits, seed=seed, stop=stop)
+        if done.unloaded:
+            return done
+        fresh = iter(done.outcomes)
+        outcomes = [known.get((world, job)) or next(fresh) for job in jobs]
+        known.update({(world, job): one for job, one in zip(jobs, outcomes, strict=True) if one.is_certain})
+        return Executed(tuple(outcomes))
 
     with ThreadPoolExecutor(min(WORKERS, os.cpu_count() or 1)) as pool:
         try:
@@ -87,6 +115,11 @@ def run_all(plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0) -> list
         except BaseException:
             stop.set()
             raise
+
+
+def _world(model: Model, facts: dict[str, dict[str, str]]) -> str:
+    """All on which the outcome of a job depends, besides the job."""
+    return hashlib.sha256(json.dumps([model.path, model.source, facts], sort_keys=True).encode()).hexdigest()
 
 
 def outcomes_of(game: GamePlan, done: Executed) -> dict[tuple[str, int], tuple[Outcome, ...]]:
