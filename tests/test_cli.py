@@ -1,6 +1,7 @@
 """The commands, as somebody types them in a small knowledge base."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,20 +156,20 @@ def test_a_command_works_from_a_folder_below_and_with_root(run: Run, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("text", "line"),
+    ("text", "line", "code"),
     [
-        ("site_name: [x", 2),
-        ("site_name: x\nextra: {hantei: {languages: [en, xx]}}\n", 2),
-        ("site_name: x\nextra: {hantei: {languages: en}}\n", 2),
-        ("site_name: x\n", 1),
-        ("", 1),
+        ("site_name: [x", 2, "yaml-syntax"),
+        ("site_name: x\nextra: {hantei: {languages: [en, xx]}}\n", 2, "bad-setting"),
+        ("site_name: x\nextra: {hantei: {languages: en}}\n", 2, "bad-setting"),
+        ("site_name: x\n", 1, "bad-setting"),
+        ("", 1, "bad-setting"),
     ],
 )
-def test_a_wrong_setting_is_a_problem_with_a_place(run: Run, text: str, line: int) -> None:
+def test_a_wrong_setting_is_a_problem_with_a_place(run: Run, text: str, line: int, code: str) -> None:
     Path("mkdocs.yml").write_text(text)
     result = run("check")
     assert result.exit_code == 1
-    assert f"mkdocs.yml:{line}:" in result.output
+    assert re.search(rf"mkdocs\.yml:{line}:\d+: error\[{code}\]", result.output)
 
 
 @pytest.mark.parametrize("name", ["game.yaml", "sources.yaml", "terms.yaml", "basics/topic.yaml", "model.py"])

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from types import SimpleNamespace
 
 import pytest
 
@@ -73,7 +74,8 @@ def test_the_verified_output_is_on_the_page_and_not_the_placeholder(root: Path) 
         ("templates/ruling.html.j2", "{{ nothing.at.all }}", "template-failed"),
         ("templates/ruling.html.j2", "{% if %}", "template-failed"),
         ("mkdocs.yml", "site_name: [\n", "yaml-syntax"),
-        ("mkdocs.yml", MINI["mkdocs.yml"].replace("material", "no-such-theme"), None),
+        ("mkdocs.yml", MINI["mkdocs.yml"].replace("material", "no-such-theme"), "unfit-setting"),
+        ("mkdocs.yml", MINI["mkdocs.yml"].replace("plugins: []", "markdown_extensions: [none]"), "engine-failed"),
     ],
 )
 def test_whatever_fails_says_why_and_leaves_the_last_good_site(
@@ -97,6 +99,15 @@ def test_a_folder_of_somebody_elses_is_never_taken(root: Path) -> None:
     (root / "site" / "diary.txt").write_text("mine")
     assert codes(build(root)) == {"foreign-site-dir"}
     assert files(root) == {"diary.txt": b"mine"}
+
+
+def test_an_engine_that_is_not_installed_is_named_with_the_way_to_get_it(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hantei.site.engine.sys", SimpleNamespace(executable="/nowhere/python"))
+    monkeypatch.setenv("PATH", "")
+    (found,) = build(root, "zensical").problems
+    assert (found.code.name, "zensical" in found.hint) == ("no-engine", True)
 
 
 def test_one_language_can_be_built_alone(root: Path) -> None:

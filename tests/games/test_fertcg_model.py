@@ -1,39 +1,17 @@
 """The model of FERTCG decides every case of the column right: those that it prints, and those that follow from it."""
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-import yaml
 
-from hantei.rules import Illegal, Undecided, tracing
+import models
+from hantei.rules import Undecided, tracing
 
-GAME = Path(__file__).parents[2] / "rulings" / "fertcg"
-
-
-def load_model() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("fertcg_model", GAME / "model.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    terms = yaml.safe_load((GAME / "terms.yaml").read_text(encoding="utf-8"))
-    module.FACTS.update({key: term.get("facts", {}) for key, term in terms.items()})
-    return module
-
-
-MODEL = load_model()
+MODEL = models.load("fertcg")
 
 
 def answer(call: str) -> Any:
-    """What the model says; a forbidden move is the text that an example shows."""
-    try:
-        return eval(call, dict(vars(MODEL)))
-    except Illegal as illegal:
-        return f"Illegal: {illegal.ruling}"
+    return models.answer(call, dict(vars(MODEL)))
 
 
 OLD = 'edition="before-gaiden"'
