@@ -11,6 +11,7 @@ import pytest
 
 from hantei import pipeline
 from hantei.pipeline import Built
+from hantei.site import engine
 from mini import MINI, Tree
 
 RULING = "rulings/mini/basics/MIN-001.worth.yaml"
@@ -22,8 +23,8 @@ def root(tree: Tree) -> Path:
     return tree({"content/en/index.md": HOME, "content/ja/index.md": HOME})
 
 
-def build(root: Path, engine: str = "mkdocs") -> Built:
-    return pipeline.build(root, root / "site", engine)
+def build(root: Path, by: str = "mkdocs") -> Built:
+    return pipeline.build(root, root / "site", by)
 
 
 def files(root: Path) -> dict[str, bytes]:
@@ -75,7 +76,7 @@ def test_the_verified_output_is_on_the_page_and_not_the_placeholder(root: Path) 
         ("templates/ruling.html.j2", "{% if %}", "template-failed"),
         ("mkdocs.yml", "site_name: [\n", "yaml-syntax"),
         ("mkdocs.yml", MINI["mkdocs.yml"].replace("material", "no-such-theme"), "unfit-setting"),
-        ("mkdocs.yml", MINI["mkdocs.yml"].replace("plugins: []", "markdown_extensions: [none]"), "engine-failed"),
+        ("mkdocs.yml", MINI["mkdocs.yml"].replace("plugins: []", "markdown_extensions: [none]"), "engine-warning"),
     ],
 )
 def test_whatever_fails_says_why_and_leaves_the_last_good_site(
@@ -108,6 +109,13 @@ def test_an_engine_that_is_not_installed_is_named_with_the_way_to_get_it(
     monkeypatch.setenv("PATH", "")
     (found,) = build(root, "zensical").problems
     assert (found.code.name, "zensical" in found.hint) == ("no-engine", True)
+
+
+def test_an_engine_that_dies_is_quoted(tmp_path: Path) -> None:
+    outcome = engine.Outcome("ja", failed=True, said=f"\nKilled in {tmp_path}/docs\n")
+    (found,) = engine.problems(outcome, engine.Engine("mkdocs", (), ""), tmp_path, tmp_path)
+    assert found.code is engine.ENGINE_FAILED
+    assert "Killed in docs" in found.message
 
 
 def test_one_language_can_be_built_alone(root: Path) -> None:

@@ -441,7 +441,9 @@ def test_many_examples_take_little_time_each(base) -> None:
 def test_an_interrupt_ends_the_runs(base) -> None:
     book = base(">>> spin()\n1\n", model=MODEL.replace("def spin():", "def spin():\n    print(1)"))
     code = (
-        "import pathlib, sys\nsys.path.insert(0, sys.argv[2])\nfrom hantei import load, verify\n"
+        # A shell starts what it runs in the background with interrupts ignored.
+        "import pathlib, signal, sys\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "sys.path.insert(0, sys.argv[2])\nfrom hantei import load, verify\n"
         "book, _ = load.load(pathlib.Path(sys.argv[1]), ('en', 'ja'))\nprint('ready', flush=True)\n"
         "verify.verify(book, limits=verify.Limits(seconds=3600))"
     )
