@@ -120,12 +120,22 @@ class Game(Record):
     translations: Translations = Field(default_factory=dict)
 
 
+class Diagram(StrEnum):
+    """A picture that is drawn from a model."""
+
+    STATES = "states"
+
+
 class Topic(Record):
     """A chapter of a game: `rulings/<game>/<topic>/topic.yaml`."""
 
     title: Names = Field(description="Title in each language.")
     introduction: Texts | None = Field(default=None, description="What the chapter is about, before its rulings.")
     order: tuple[Id, ...] = Field(default=(), description="Rulings in reading order; the others follow by id.")
+    diagram: Diagram | None = Field(
+        default=None,
+        description="A picture above the rulings: states, for the states that the game's model goes through.",
+    )
     source_language: Language | None = Field(default=None, description="Where it differs from the game's.")
     translations: Translations = Field(default_factory=dict)
 

@@ -30,7 +30,7 @@ def _head(reader: Reader, entry: RulingEntry) -> Iterator[str]:
 def _rest(reader: Reader, entry: RulingEntry) -> Iterator[str]:
     record, word = entry.record, reader.word
     for index, example in enumerate(record.examples):
-        yield f"\n{word('ruling.examples')} {index + 1}"
+        yield f"\n{word('ruling.example', n=index + 1)}"
         yield indent(_plain(reader, entry, example.given), "  ")
         verified = reader.basis.verification.examples.get((entry.key, index))
         for run in verified.runs if verified else ():

@@ -52,7 +52,30 @@ def _outcome(
         "editions": reader.editions(reader.book(entry.game), tuple(editions)) if labelled else "",
         "result": {"html": reader.writer(entry.game).inline(filled, lang), "lang": lang},
         "traces": [[_step(reader, entry.game, step) for step in steps] for steps in _traces(run.prompts)],
+        "timelines": [_timeline(reader, entry.game, value["moments"]) for value in values if _has_moments(value)],
     }
+
+
+def _has_moments(value: Any) -> bool:
+    return isinstance(value, dict) and bool(value.get("moments"))
+
+
+def _timeline(reader: "Reader", game: str, moments: list[dict[str, Any]]) -> dict[str, Any]:
+    """What happened one after another, as a table; a value for each of several sides has a column a side."""
+    write, word = reader.writer(game), reader.word
+    heads: list[str] = []
+    rows: list[list[Any]] = [[] for _ in moments]
+    for name, first in moments[0].items():
+        sides = isinstance(first, list) and all(isinstance(side, list) for side in first) and first
+        heads += (
+            [word.get(f"moment.{name}.{n}", name) for n in range(len(sides))]
+            if sides
+            else [word.get(f"moment.{name}", name)]
+        )
+        for row, moment in zip(rows, moments, strict=True):
+            cells = moment[name] if sides else [moment[name]]
+            row += [write.inline(say(reader, game, cell, reader.lang) if cell else "", reader.lang) for cell in cells]
+    return {"heads": heads, "rows": rows}
 
 
 def _traces(prompts: tuple[Prompt, ...]) -> list[list[StepRecord]]:
@@ -99,13 +122,15 @@ def say(reader: "Reader", game: str, value: Any, lang: str) -> str:
             return f"[[{id}|{word('value.open')}]]"
         case {"illegal": str(id)}:
             return f"[[{id}|{word('value.illegal')}]]"
+        case {"moments": list(moments)}:
+            return word("moment.count", n=len(moments))
         case {"repr": str(text)}:
             return f"`{text}`"
         case str() if value in reader.book(game).terms:
             return f"[[{value}]]"
         case list():
             return word("value.separator").join(say(reader, game, item, lang) for item in value) or word("value.none")
-    return str(value)
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def _code(run: str) -> list[tuple[str, str, str]]:

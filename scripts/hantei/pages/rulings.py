@@ -2,8 +2,11 @@
 
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from hantei.load import GameBook, RulingEntry
 from hantei.pages import urls
+from hantei.pages.diagram import State, draw
 from hantei.pages.examples import example
 from hantei.pages.listing import reading_order
 from hantei.pages.reader import Reader, View
@@ -100,7 +103,24 @@ def topic(reader: Reader, game: str, topic: str) -> View:
             }
             for ruling in rulings
         ],
+        "diagram": _diagram(reader, game, topic) if record.diagram else None,
     }
+
+
+def _diagram(reader: Reader, game: str, topic: str) -> Markup | None:
+    """The states of the game's model, in the words of the termbase; None where the model has none."""
+    machine = reader.basis.verification.machines.get(game)
+    if machine is None:
+        return None
+    book = reader.book(game)
+
+    def label(key: str) -> str:
+        term = book.terms.get(key)
+        return in_language(term.record.names, reader.lang, book.game.record.source_language).text if term else key
+
+    states = {key: State(label(key), f"/{urls.ruling(reader.lang, id)}", id) for key, id in machine.states.items()}
+    title = in_language(book.topics[topic].record.title, reader.lang, book.game.record.source_language).text
+    return draw(machine, states, label, title, "states")
 
 
 def short(reader: Reader, game: str, id: str) -> View:

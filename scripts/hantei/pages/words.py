@@ -45,6 +45,9 @@ class Words:
         text = _PLACE.sub(lambda match: str(values[match[1]]), text)
         return particles(text) if self.lang == "ko" else text
 
+    def get(self, key: str, default: str) -> str:
+        return self.entries.get(key, default)
+
     def has(self, key: str) -> bool:
         return key in self.entries
 

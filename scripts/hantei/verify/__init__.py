@@ -2,18 +2,19 @@
 
 from hantei.problems import Code
 from hantei.verify import accept as _accept
-from hantei.verify import blocks, compare, expected, honesty, model, plan, results, run
+from hantei.verify import blocks, compare, expected, honesty, machines, model, plan, results, run
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
 from hantei.verify.run import Memory, verify
 from hantei.verify.runner import Limits
-from hantei.verify.verdicts import Prompt, Run, Shown, StepRecord, Verification, Verified
+from hantei.verify.verdicts import Machine, Prompt, Run, Shown, StepRecord, Verification, Verified
 
 CODES: tuple[Code, ...] = (
     *blocks.CODES,
     *expected.CODES,
     *honesty.CODES,
     *model.CODES,
+    *machines.CODES,
     *plan.CODES,
     *run.CODES,
     *compare.CODES,
@@ -24,6 +25,7 @@ CODES: tuple[Code, ...] = (
 __all__ = [
     "CODES",
     "Limits",
+    "Machine",
     "Memory",
     "Prompt",
     "Run",

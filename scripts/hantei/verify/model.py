@@ -11,6 +11,8 @@ from hantei.ids import parse_id
 from hantei.nodes import Position
 from hantei.problems import Code, Problem, error
 from hantei.schema import near
+from hantei.verify import machines
+from hantei.verify.verdicts import Machine
 
 SYNTAX = error(
     "model-syntax",
@@ -61,6 +63,7 @@ class Model:
     source: str
     public: frozenset[str]
     namings: tuple[Naming, ...]
+    machine: Machine | None = None
 
     @property
     def sha(self) -> str:
@@ -103,7 +106,8 @@ def read(root: Path, path: str, rulings: Collection[str]) -> tuple[Model | None,
             else:
                 message = "the id of the ruling is not written out"
                 problems.append(Problem(path, *one, UNKNOWN_RULE, message, 'write it here, as @rule("FER-003")'))
-    return Model(path, source, frozenset(_public(tree.body)), tuple(namings)), problems
+    machine, found = machines.read(path, tree, rulings)
+    return Model(path, source, frozenset(_public(tree.body)), tuple(namings), machine), problems + found
 
 
 def _walk(tree: ast.AST) -> Iterator[ast.AST]:

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import ModuleType
 from typing import Any
@@ -59,6 +59,9 @@ def plain(value: Any, rules: ModuleType, depth: int = 0) -> Any:
         return {"undecided": str(value.ruling)}
     if is_dataclass(value) and not isinstance(value, type) and isinstance(key := getattr(value, "key", None), str):
         return {"term": key}
+    moments = getattr(value, "moments", None) if is_dataclass(value) else None
+    if isinstance(moments, tuple) and depth == 0 and len(moments) <= MAX_TEXT:
+        return {"moments": [{f.name: plain(getattr(one, f.name), rules, 1) for f in fields(one)} for one in moments]}
     if isinstance(value, list | tuple) and depth < MAX_DEPTH and len(value) <= MAX_TEXT:
         return [plain(item, rules, depth + 1) for item in value]
     if isinstance(value, set | frozenset) and depth < MAX_DEPTH and len(value) <= MAX_TEXT:

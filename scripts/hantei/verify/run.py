@@ -83,6 +83,7 @@ def verify(
         rules={game.game.key: game.model.rulings for game in plans if game.model},
         exercised=exercised,
         models={game.game.key: game.model.sha for game in plans if game.model},
+        machines={game.game.key: game.model.machine for game in plans if game.model and game.model.machine},
     )
 
 

@@ -1,7 +1,7 @@
 """What a verification has found: every example with what it showed, by which rules, and whether that was as written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hantei.problems import Problem
@@ -12,7 +12,8 @@ class Shown:
     """The output of a prompt: as printed, and as plain data.
 
     Data is an int, bool, None, str, a list of data, or a mapping with one key: `{"term": key}`, `{"undecided": id}`,
-    `{"illegal": id}`, and `{"repr": text}` for what has no better form.
+    `{"illegal": id}`, `{"moments": [{name: data}, …]}` for what happened one after another, and `{"repr": text}` for
+    what has no better form.
     """
 
     text: str
@@ -58,6 +59,16 @@ class Verified:
     passed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The states of a model and how it goes from one to the next. Keys are terms of the game."""
+
+    #: State to the ruling that states it, in the order in which a reader meets them.
+    states: Mapping[str, str]
+    #: From, to, and the condition.
+    transitions: tuple[tuple[str, str, str], ...]
+
+
 @dataclass(frozen=True)
 class Verification:
     #: By ruling and number of the example, from 0.
@@ -68,3 +79,5 @@ class Verification:
     exercised: Mapping[str, frozenset[str]]
     #: By game: the fingerprint of its model.
     models: Mapping[str, str]
+    #: By game: the states that its model goes through, where it says so.
+    machines: Mapping[str, Machine] = field(default_factory=dict)
