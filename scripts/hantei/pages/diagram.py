@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from hantei.verify import Machine
 
-_FONT, _LINE = 15, 20
+_FONT, _SMALL = 15, 13
 _BOX_HEIGHT, _GAP, _PADDING = 46, 58, 18
 _LANE = 26
 
@@ -31,8 +31,8 @@ def draw(machine: Machine, states: Mapping[str, State], label: Callable[[str], s
     width = max(_width(state.label) for state in states.values()) + 2 * _PADDING
     lanes = _lanes(machine, order)
     sides = [row for row in machine.transitions if row in lanes]
-    side = max((_width(label(row[2])) + lanes[row] * _LANE for row in sides), default=0) + _PADDING
-    left = max((_width(label(row[2])) for row in machine.transitions if row not in lanes), default=0) + _PADDING
+    side = max((_width(label(row[2]), _SMALL) + lanes[row] * _LANE for row in sides), default=0) + _PADDING
+    left = max((_width(label(row[2]), _SMALL) for row in machine.transitions if row not in lanes), default=0) + _PADDING
     middle = left + width / 2
     height = len(order) * (_BOX_HEIGHT + _GAP) - _GAP + 2
     total = left + width + side + 12
@@ -42,6 +42,7 @@ def draw(machine: Machine, states: Mapping[str, State], label: Callable[[str], s
         f'<defs><marker id="{escape(name)}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
         f'orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ]
+    conditions: list[str] = []
     tip = f'marker-end="url(#{escape(name)}-tip)"'
     for row in machine.transitions:
         start, end = order.index(row[0]), order.index(row[1])
@@ -49,13 +50,17 @@ def draw(machine: Machine, states: Mapping[str, State], label: Callable[[str], s
         if row not in lanes:
             top = _top(start) + _BOX_HEIGHT
             parts.append(f'<path class="way" d="M{middle:.0f} {top}V{_top(end) - 2}" {tip}/>')
-            parts.append(f'<text x="{middle - 10:.0f}" y="{top + _GAP / 2 + 5:.0f}" text-anchor="end">{words}</text>')
+            conditions.append(
+                f'<text x="{middle - 10:.0f}" y="{top + _GAP / 2 + 5:.0f}" text-anchor="end">{words}</text>'
+            )
             continue
         edge = left + width
         lane = edge + lanes[row] * _LANE
         out, back = _port(machine, order, row, lanes)
         parts.append(f'<path class="way" d="M{edge:.0f} {out}H{lane:.0f}V{back}H{edge + 2:.0f}" {tip}/>')
-        parts.append(f'<text x="{lane + 6:.0f}" y="{(out + back) / 2 + 5:.0f}">{words}</text>')
+        conditions.append(f'<text x="{lane + 6:.0f}" y="{(out + back) / 2 + 5:.0f}">{words}</text>')
+    # Words over lines: the style sheet clears the ground around them.
+    parts += conditions
     for index, key in enumerate(order):
         state = states[key]
         parts.append(
@@ -71,9 +76,9 @@ def _top(index: int) -> int:
     return index * (_BOX_HEIGHT + _GAP) + 1
 
 
-def _width(text: str) -> float:
+def _width(text: str, size: int = _FONT) -> float:
     """About how wide a text is: letters that are written without spaces take a whole square each."""
-    return sum(_FONT * (1.0 if unicodedata.east_asian_width(char) in "WF" else 0.56) for char in text)
+    return sum(size * (1.0 if unicodedata.east_asian_width(char) in "WF" else 0.56) for char in text)
 
 
 def _lanes(machine: Machine, order: list[str]) -> dict[tuple[str, str, str], int]:
