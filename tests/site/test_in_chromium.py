@@ -25,8 +25,11 @@ KINDS = {
     "commands": "{lang}/reference/commands/",
 }
 LIGHT = {"root": "", "short": "r/FER-003/", "missing": "nothing/here/"}
+#: One language of each kind is looked at by axe by day and another by night: the templates are the same.
+BY_DAY = {kind: LANGUAGES[number % 3] for number, kind in enumerate(KINDS)}
+BY_NIGHT = {kind: LANGUAGES[(number + 1) % 3] for number, kind in enumerate(KINDS)}
 PAGES = [
-    pytest.param(lang, path.format(lang=lang), id=f"{kind}-{lang}")
+    pytest.param(kind, lang, path.format(lang=lang), id=f"{kind}-{lang}")
     for kind, path in KINDS.items()
     for lang in LANGUAGES
 ]
@@ -64,23 +67,25 @@ def visit(page: Page, address: str, path: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("lang", "path"), PAGES)
-def test_a_page_on_a_desk(page: Page, address: str, lang: str, path: str) -> None:
-    """It is in its own language, asks nobody else for anything, and is accessible by day."""
+@pytest.mark.parametrize(("kind", "lang", "path"), PAGES)
+def test_a_page_on_a_desk(page: Page, address: str, kind: str, lang: str, path: str) -> None:
+    """It is in its own language, asks nobody else for anything, and is accessible."""
     assert visit(page, address, path) == []
     assert page.get_attribute("html", "lang") == lang
     assert page.locator("h1").count() == 1
     assert page.title() and page.locator("meta[name=description]").get_attribute("content")
-    assert inaccessible(page) == []
+    if BY_DAY[kind] == lang:
+        assert inaccessible(page) == []
 
 
-@pytest.mark.parametrize(("lang", "path"), PAGES)
-def test_a_page_on_the_smallest_phone(phone: BrowserContext, address: str, lang: str, path: str) -> None:
-    """Nothing scrolls sideways at 320 pixels, and one language of each kind is accessible by night."""
+@pytest.mark.parametrize(("kind", "lang", "path"), PAGES)
+def test_a_page_on_the_smallest_phone(phone: BrowserContext, address: str, kind: str, lang: str, path: str) -> None:
+    """Nothing scrolls sideways at 320 pixels, and it is accessible by night."""
     page = phone.new_page()
     assert visit(page, address, path) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert inaccessible(page) == [] if lang == "ja" else True
+    if BY_NIGHT[kind] == lang:
+        assert inaccessible(page) == []
     page.close()
 
 
