@@ -47,6 +47,7 @@ _PRIVATE = str.maketrans("", "", _OPEN + _CLOSE)
 #: Anything that Python-Markdown may give a meaning, strong text in asterisks left out.
 _STRONG = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
 _MARKED = re.compile(r"[*_`\[\]<>&\\|~]|^[ \t]|^[-+#=:]|^[0-9]+[.)] |https?://", re.M)
+_TRAILING = re.compile(r"[ \t]+$", re.M)
 _OPENED = re.compile(r"[(（][^()（）\n]*\Z")
 _CLOSED = re.compile(r"[^()（）\n]*[)）]")
 #: A list that follows a paragraph without a blank line, as everybody writes it.
@@ -151,7 +152,8 @@ def _is_citation(text: str, found: Reference) -> bool:
 
 
 def _to_html(text: str) -> str:
-    """Cleaned HTML of a text whose references and ruby are tokens."""
+    """Cleaned HTML of a text whose references and ruby are tokens. Blanks at the end of a line, unseen, mean nothing."""
+    text = _TRAILING.sub("", text)
     if not _MARKED.search(_STRONG.sub("", text)):
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
         paragraphs = (_STRONG.sub(r"<strong>\1</strong>", str(escape(part))) for part in text.split("\n\n"))
