@@ -152,7 +152,7 @@ def _is_citation(text: str, found: Reference) -> bool:
 
 
 def _to_html(text: str) -> str:
-    """Cleaned HTML of a text whose references and ruby are tokens. Blanks at the end of a line, unseen, mean nothing."""
+    """Cleaned HTML of a text whose references and ruby are tokens. Blanks at the end of a line mean nothing."""
     text = _TRAILING.sub("", text)
     if not _MARKED.search(_STRONG.sub("", text)):
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
