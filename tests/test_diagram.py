@@ -1,6 +1,7 @@
 """The picture of a machine: every state a link with its words, every transition a way with its condition."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 from hantei.pages.diagram import State, draw
@@ -44,6 +45,14 @@ def test_no_two_ways_at_the_side_share_a_lane_or_a_port() -> None:
     assert len({way[1][0] for way in side}) == 3
     ports = [way[0][1] for way in side] + [way[2][0] for way in side]
     assert len(set(ports)) == len(ports)
+
+
+def test_no_words_lie_on_others() -> None:
+    words = [
+        text for text in drawn().iter(f"{SVG}text") if text.get("class") is None and text.get("text-anchor") is None
+    ]
+    rows = sorted(float(text.get("y", "")) for text in words)
+    assert len(rows) == 3 and all(below - above >= 20 for above, below in pairwise(rows))
 
 
 def test_everything_lies_inside_the_picture() -> None:

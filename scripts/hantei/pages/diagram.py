@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from hantei.verify import Machine
 
-_FONT, _SMALL = 15, 13
+_FONT, _SMALL, _LINE = 15, 13, 20
 _BOX_HEIGHT, _GAP, _PADDING = 46, 58, 18
 _LANE = 26
 
@@ -43,6 +43,7 @@ def draw(machine: Machine, states: Mapping[str, State], label: Callable[[str], s
         f'orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ]
     conditions: list[str] = []
+    beside: list[tuple[float, float, Markup]] = []
     tip = f'marker-end="url(#{escape(name)}-tip)"'
     for row in machine.transitions:
         start, end = order.index(row[0]), order.index(row[1])
@@ -58,7 +59,11 @@ def draw(machine: Machine, states: Mapping[str, State], label: Callable[[str], s
         lane = edge + lanes[row] * _LANE
         out, back = _port(machine, order, row, lanes)
         parts.append(f'<path class="way" d="M{edge:.0f} {out}H{lane:.0f}V{back}H{edge + 2:.0f}" {tip}/>')
-        conditions.append(f'<text x="{lane + 6:.0f}" y="{(out + back) / 2 + 5:.0f}">{words}</text>')
+        beside.append(((out + back) / 2 + 5, lane + 6, words))
+    lowest = 0.0
+    for y, x, words in sorted(beside):
+        lowest = max(y, lowest + _LINE)
+        conditions.append(f'<text x="{x:.0f}" y="{lowest:.0f}">{words}</text>')
     # Words over lines: the style sheet clears the ground around them.
     parts += conditions
     for index, key in enumerate(order):
