@@ -122,12 +122,13 @@ Act = Declaration | Choice
 
 @dataclass(frozen=True)
 class Moment:
-    """One thing done at a timing: by whom, what, with which card or ability, and both areas after it."""
+    """One thing done at a timing: by whom, what, with which card or ability, at what, and both areas after it."""
 
     timing: str
     player: str
     action: str
     card: str
+    target: str
     areas: tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -248,7 +249,7 @@ def _activate(run: _Run) -> _Run | Undecided:
             return table
         declares = turn_player_declares if player == turn_player else non_turn_player_declares
         run = replace(run, table=table, script=run.script[1:])
-        return replace(_noted(run, player, "declare", act.cancel), timing=declares(act.cancel, act.target))
+        return replace(_noted(run, player, "declare", act.cancel, act.target), timing=declares(act.cancel, act.target))
     run = _noted(run, player, "decline", "")
     if player == turn_player:
         return replace(run, timing=_next(run.timing, "turn-player-declines"), asked=non_turn_player)
@@ -300,8 +301,9 @@ def _chosen(run: _Run, player: str) -> tuple[str, tuple[Act, ...]]:
     return "", run.script
 
 
-def _noted(run: _Run, player: str, action: str, card: str) -> _Run:
-    return replace(run, moments=(*run.moments, Moment(run.timing, player, action, card, _areas(run.table))))
+def _noted(run: _Run, player: str, action: str, card: str, target: str = "") -> _Run:
+    moment = Moment(run.timing, player, action, card, target, _areas(run.table))
+    return replace(run, moments=(*run.moments, moment))
 
 
 def _next(timing: str, condition: str) -> str:
