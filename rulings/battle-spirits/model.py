@@ -141,7 +141,7 @@ def evil_aura(player: Player, reserve: int = 0, from_field: tuple[int, ...] = ()
     if own_cores_to_void(reserve, sum(from_field), trash) != 4:
         raise ValueError("4 cores go to the Void")
     after = _taken(player, reserve, from_field)
-    if trash > player.trash:
+    if not 0 <= trash <= player.trash:
         raise ValueError("there are not as many cores in the Trash")
     return _settled(replace(after, trash=player.trash - trash, void=player.void + 4))
 
@@ -293,12 +293,23 @@ class Presented:
 
 @dataclass(frozen=True)
 class Bill:
-    """What is to be paid for a card, and whether that counts as paying its cost. `steps` are terms in their order."""
+    """What is to be paid for a card: `amount`, of which `extra` is an extra cost. `steps` are terms in their order."""
 
     amount: int
     extra: int
-    paid_cost: bool
     steps: tuple[str, ...]
+    stated: bool = False
+    free: bool = False
+
+    @property
+    def paid_cost(self) -> bool:
+        """Whether this counts as paying the card's cost."""
+        paid = not self.free
+        if self.stated:
+            paid = stated_is_paid(self.amount)
+        elif paid and self.amount == self.extra:
+            paid = zero_is_paid(self.amount - self.extra)
+        return extra_is_not_the_cost(self.extra, paid) if self.extra else paid
 
 
 def present(player: Player, card: Card, *changes: CostEffect) -> Presented | Undecided:
@@ -318,6 +329,8 @@ def bill(
     """What has to be paid: by the card itself, for a stated cost, or without paying the cost (`free`)."""
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is no kind of card that is paid for")
+    if min(total, reduction, stated or 0, *extras, 0) < 0:
+        raise ValueError("no number here is below 0")
     extra = sum(extras)
     if stated is not None and extra:
         return Undecided("BSP-052", stated=stated, extra=extra)
@@ -326,18 +339,17 @@ def bill(
 
 def _account(total: int, reduction: int, extra: int, stated: int | None, free: bool) -> Bill:
     if stated is not None:
-        cost, paid = stated_cost(stated, total, reduction), stated_is_paid(stated)
+        cost = stated_cost(stated, total, reduction)
     elif free:
-        cost, paid = 0, False
+        cost = 0
     else:
         cost = after_reduction(total, reduction) if reduction else total
-        paid = zero_is_paid(cost) if cost == 0 else True
     amount = cost
     if extra:
         amount = _with_extra(cost, extra, lost=not free and reduction > total, free=free)
-        paid = extra_is_not_the_cost(extra, paid)
     reducing = ("reduction",) if reduction and stated is None and not free else ()
-    return Bill(amount, extra, paid, ("present-card", *reducing, *(("extra-cost",) if extra else ()), "pay-cost"))
+    steps = ("present-card", *reducing, *(("extra-cost",) if extra else ()), "pay-cost")
+    return Bill(amount, extra, steps, stated is not None, free)
 
 
 @rule("BSP-014")
@@ -475,9 +487,15 @@ class Summoning:
     result: str
     card_at: str | Undecided
     player: Player | Undecided
-    amount: int = 0
-    paid_cost: bool = False
-    steps: tuple[str, ...] = ()
+    account: Bill | None = None
+
+    @property
+    def amount(self) -> int:
+        return self.account.amount if self.account else 0
+
+    @property
+    def paid_cost(self) -> bool:
+        return self.account is not None and self.account.paid_cost
 
 
 def summon(
@@ -498,7 +516,14 @@ def summon(
     `way` is how it is summoned (main-step, swift, burst, or effect), `destination` what the text of an effect says
     about a card that cannot be summoned, `placed_from` from which cards the new one gets its cores.
     """
-    shown = present(player, card) if isinstance(card, Card) else card
+    own = stated is None and not free
+    shown: Presented | Undecided
+    if isinstance(card, Presented):
+        shown = card
+    elif own:
+        shown = present(player, card)
+    else:
+        shown = Presented(card, card.cost)
     if isinstance(shown, Undecided):
         return shown
     cores = player.reserve + _on_field(player)
@@ -517,11 +542,11 @@ def summon(
     if spent > account.amount - account.extra and not enough_for_lowest_level(spent, lowest, cores):
         return _impossible(player, way, destination)
     paid = pay(player, spent, from_field)
-    _nothing_recomputed(shown, reduction, player, paid, own=stated is None and not free)
+    _nothing_recomputed(shown, reduction, player, paid, own=own)
     new = FieldCard(shown.card.key, lowest, shown.card.levels, kind=shown.card.kind)
     after = _settled(_taken(paid, lowest - sum(placed_from), placed_from))
     after = replace(after, field=(*after.field, new), hand=_without(after.hand, shown.card.key))
-    return Summoning("summon", "field", after, account.amount, account.paid_cost, (*account.steps, "summon"))
+    return Summoning("summon", "field", after, account)
 
 
 def _impossible(player: Player, way: str, destination: str) -> Summoning:
@@ -617,9 +642,16 @@ class Use:
     lost: tuple[str, ...] = ()
     negated_by: str = ""
     burst: bool = False
-    amount: int = 0
-    paid_cost: bool = False
+    account: Bill | None = None
     card_at: str = "in-use"
+
+    @property
+    def amount(self) -> int:
+        return self.account.amount if self.account else 0
+
+    @property
+    def paid_cost(self) -> bool:
+        return self.account is not None and self.account.paid_cost
 
 
 def declare(player: Player, card: Magic, timing: str = "flash-timing") -> Use:
@@ -657,7 +689,7 @@ def pay_for(use: Use, *extras: int, free: bool = False, from_field: tuple[int, .
         if use.card.aims and not before:
             raise Illegal("BSP-039", amount=account.amount)
     player = pay(use.player, account.amount, from_field)
-    use = replace(use, player=player, amount=account.amount, paid_cost=account.paid_cost)
+    use = replace(use, player=player, account=account)
     lost = tuple(name for name in before if name not in targets(use))
     if use.card.aims and lost:
         left_after_payment(lost, targets(use))
@@ -684,17 +716,18 @@ def negate(use: Use, by: str) -> Use | Undecided:
     if use.card.kind == "magic-like-swap":
         raise Illegal("BSP-046", effect=by)
     if not _aimed(use):
-        raise Illegal("BSP-037", by=by, target=use.target)
+        raise Illegal("BSP-037", by=by, target=use.target or None)
     if "kagemusha" in use.done:
         return Undecided("BSP-058", first="kagemusha", second=by)
-    negated_after_targets(by, use.target)
+    if use.target:
+        negated_after_targets(by, use.target)
     return replace(use, negated_by=by, done=(*use.done, "negate"))
 
 
 def kagemusha(use: Use) -> Use | Undecided:
     """Present Kagemusha against the Magic."""
     if not _aimed(use):
-        raise Illegal("BSP-038", target=use.target)
+        raise Illegal("BSP-038", target=use.target or None)
     if use.negated_by:
         return Undecided("BSP-058", first=use.negated_by, second="kagemusha")
     kagemusha_after_targets(use.target)

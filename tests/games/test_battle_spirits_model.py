@@ -368,7 +368,6 @@ def test_the_trace_tells_the_payment_in_order() -> None:
         ("BSP-014", 4),
         ("BSP-015", 1),
         ("BSP-022", 2),
-        ("BSP-026", True),
         ("BSP-027", True),
         ("BSP-016", 3),
     ]
