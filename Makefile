@@ -2,7 +2,7 @@
 
 BIN = .venv/bin
 
-.PHONY: help site serve test fmt lock clean tools
+.PHONY: help site serve test pictures fmt lock clean tools
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,9 @@ test: tools ## Every test: style, types, the package, the games, the built site 
 	@$(BIN)/mypy --no-error-summary
 	@for model in rulings/*/model.py; do $(BIN)/mypy --no-error-summary $$model || exit 1; done
 	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/pytest
+
+pictures: site ## Pictures of every kind of page, for a person to look through
+	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python tests/pictures.py
 
 fmt: tools ## Format the Python code and mend what ruff can mend
 	@$(BIN)/ruff format --quiet .

@@ -15,6 +15,7 @@ from hantei.problems import Problem
 from hantei.settings import Settings
 from hantei.site import Shells, config, content, engine
 from hantei.site.links import rebase, resolve
+from hantei.site.policy import POLICY, governed
 
 LANGUAGES = ("en", "ja")
 SHELLS = frozenset({"mini/game", "mini/ruling", "page/reference"})
@@ -469,11 +470,35 @@ def test_relative_links_are_found_from_the_root(link: str, expected: str | None)
 
 
 def test_light_pages_are_relative_and_the_404_page_is_absolute() -> None:
-    body = '<a href="/ja/">'
-    assert site.standalone(Page("r/MIN-001/", "ja", ""), body) == '<a href="../../ja/">'
-    assert site.standalone(Page("", "en", ""), body) == '<a href="./ja/">'
-    assert site.standalone(Page("404.html", "en", ""), body, "https://x.example/base/") == '<a href="/base/ja/">'
-    assert site.standalone(Page("404.html", "en", ""), body) == '<a href="/ja/">'
+    body = '<!doctype html><head></head><a href="/ja/">'
+    for url, base, expected in (
+        ("r/MIN-001/", "", "../../ja/"),
+        ("", "", "./ja/"),
+        ("404.html", "https://x.example/base/", "/base/ja/"),
+        ("404.html", "", "/ja/"),
+    ):
+        assert site.standalone(Page(url, "en", ""), body, base).endswith(f'<a href="{expected}">')
+
+
+@pytest.mark.parametrize(
+    ("document", "before"),
+    [
+        ("<!doctype html>\n<html>\n<head>\n<meta charset=utf-8>", "<!doctype html>\n<html>\n<head>"),
+        ('<!doctype html><html><head class="x"><title>a</title>', '<!doctype html><html><head class="x">'),
+        ("<!doctype html><title>a</title><header>b</header>", "<!doctype html>"),
+        ("<p>a</p>", ""),
+    ],
+)
+def test_the_policy_comes_before_everything_that_it_governs(document: str, before: str) -> None:
+    meta = f'\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    assert governed(document) == before + meta + document.removeprefix(before)
+
+
+def test_the_policy_allows_no_script_in_a_page_and_no_other_origin() -> None:
+    directives = dict(part.split(" ", 1) for part in POLICY.split("; "))
+    assert directives["default-src"] == "'self'"
+    assert "script-src" not in directives
+    assert "unsafe" not in POLICY and "http" not in POLICY and "*" not in POLICY
 
 
 def test_the_sitemap_names_every_page_and_is_cut_where_it_is_too_long() -> None:

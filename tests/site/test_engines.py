@@ -1,7 +1,11 @@
-"""Whichever engine makes the shells, the site has the same pages."""
+"""Whichever engine makes the shells, the site has the same pages, and they hold to the same policy."""
 
 from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser
+
+from browsing import served, visit
 from hantei import pipeline
 
 ROOT = Path(__file__).parents[2]
@@ -11,7 +15,23 @@ def pages(site: Path) -> list[str]:
     return sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
 
 
-def test_zensical_makes_the_same_pages(site: Path, tmp_path: Path) -> None:
-    built = pipeline.build(ROOT, tmp_path / "site", "zensical")
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as Zensical makes it."""
+    folder = tmp_path_factory.mktemp("zensical") / "site"
+    built = pipeline.build(ROOT, folder, "zensical")
     assert [problem for problem in built.problems if problem.is_error] == []
-    assert pages(tmp_path / "site") == pages(site)
+    return folder
+
+
+def test_zensical_makes_the_same_pages(site: Path, other: Path) -> None:
+    assert pages(other) == pages(site)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["en/", "ja/FER-003/", "ko/fertcg/", "ja/guide/reading/"])
+def test_a_page_in_the_other_theme_loads_without_fault(browser: Browser, other: Path, path: str) -> None:
+    with served(other) as address:
+        page = browser.new_page()
+        assert visit(page, address, path) == []
+        page.close()

@@ -1,30 +1,15 @@
 """Every kind of page in every language, as people see it: on a phone and on a desk, by day and by night."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
+
+from browsing import KINDS, LANGUAGES, LIGHT, inaccessible, visit
 
 pytestmark = pytest.mark.browser
 
-LANGUAGES = ("en", "ja", "ko")
-KINDS = {
-    "home": "{lang}/",
-    "game": "{lang}/fertcg/",
-    "topic": "{lang}/fertcg/chips/",
-    "ruling": "{lang}/FER-003/",
-    "terms": "{lang}/fertcg/terms/",
-    "term": "{lang}/fertcg/terms/steel-sword/",
-    "sources": "{lang}/fertcg/sources/",
-    "source": "{lang}/fertcg/sources/chip-column/",
-    "coverage": "{lang}/fertcg/coverage/",
-    "guide": "{lang}/guide/reading/",
-    "format": "{lang}/reference/format/",
-    "checks": "{lang}/reference/checks/",
-    "commands": "{lang}/reference/commands/",
-}
-LIGHT = {"root": "", "short": "r/FER-003/", "missing": "nothing/here/"}
 #: One language of each kind is looked at by axe by day and another by night: the templates are the same.
 BY_DAY = {kind: LANGUAGES[number % 3] for number, kind in enumerate(KINDS)}
 BY_NIGHT = {kind: LANGUAGES[(number + 1) % 3] for number, kind in enumerate(KINDS)}
@@ -56,17 +41,6 @@ def page(desk: BrowserContext) -> Iterator[Page]:
     page.close()
 
 
-def visit(page: Page, address: str, path: str) -> list[str]:
-    """Open a page; what went wrong while it loaded: foreign requests, missing files, errors of scripts."""
-    wrong: list[str] = []
-    own = (address, "data:")
-    page.on("request", lambda request: None if request.url.startswith(own) else wrong.append(request.url))
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
-    page.goto(address + path, wait_until="load")
-    return wrong
-
-
 @pytest.mark.parametrize(("kind", "lang", "path"), PAGES)
 def test_a_page_on_a_desk(page: Page, address: str, kind: str, lang: str, path: str) -> None:
     """It is in its own language, asks nobody else for anything, and is accessible."""
@@ -89,25 +63,19 @@ def test_a_page_on_the_smallest_phone(phone: BrowserContext, address: str, kind:
     page.close()
 
 
-def inaccessible(page: Page) -> list[str]:
-    """What axe finds against WCAG 2.1 A and AA and against good practice."""
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    return [
-        f"{violation['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
-        for violation in found.response["violations"]
-        for node in violation["nodes"]
-    ]
-
-
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", LIGHT.values(), ids=LIGHT)
-def test_a_light_page_is_whole_and_accessible(browser: Browser, address: str, path: str) -> None:
-    context = browser.new_context(viewport={"width": 320, "height": 640}, java_script_enabled=path != "")
+def test_a_light_page_is_whole_and_accessible(browser: Browser, address: str, path: str, scheme: Any) -> None:
+    """Without a language of ours, the root page stays and offers the choice."""
+    context = browser.new_context(viewport={"width": 320, "height": 640}, color_scheme=scheme, locale="fr-FR")
     page = context.new_page()
-    wrong = [one for one in visit(page, address, path) if not one.endswith("nothing/here/")]
+    wrong = [one for one in visit(page, address, path) if "404" not in one and not one.endswith("nothing/here/")]
     width = page.evaluate("document.documentElement.scrollWidth")
+    found = inaccessible(page)
     context.close()
     assert wrong == []
     assert width <= 320
+    assert found == []
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hantei.site import config
 from hantei.site.links import TAG, resolve
+from hantei.site.policy import governed
 
 #: Where the theme's own files go, once for all languages.
 THEME = "assets/theme/"
@@ -81,7 +82,7 @@ class Compiler:
         return _split(_squeeze(_EDIT.sub(_edit, self._common(text, url))))
 
     def _common(self, text: str, url: str) -> str:
-        head, end, body = text.partition("</head>")
+        head, end, body = governed(text).partition("</head>")
         text = _RELATIONS.sub("", head) + _mark("head") + end + body
         #: The component asks api.github.com for the number of stars.
         text = text.replace(' data-md-component="source"', "").replace(' alt="logo"', ' alt=""')

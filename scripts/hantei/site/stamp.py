@@ -7,6 +7,7 @@ from typing import Protocol
 
 from hantei.site import config
 from hantei.site.links import absolute, attribute, base_path, climb, rebase
+from hantei.site.policy import governed
 from hantei.site.shell import Piece, Slot
 
 
@@ -113,7 +114,7 @@ def finish(shells: Shells, page: HandWritten, blocks: Mapping[str, str], head: s
 
 def standalone(page: Stampable, body: str, site_url: str = "") -> str:
     """A light page, its links made relative; those of a file such as `404.html`, shown at any depth, absolute."""
-    return rebase(body, climb(page.url) if not page.url or page.url.endswith("/") else base_path(site_url))
+    return rebase(governed(body), climb(page.url) if not page.url or page.url.endswith("/") else base_path(site_url))
 
 
 def _joined(pieces: Iterable[Piece], prefix: str) -> Iterator[Piece]:
