@@ -12,11 +12,11 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
     "problems ids text rules",
-    "nodes records",
+    "nodes records hosts",
     "characters",
     "yamlfile",
-    "schema settings",
-    "load",
+    "schema settings redirects",
+    "load permalinks",
     "link",
     "translate verify",
     "checks stats new",

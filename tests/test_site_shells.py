@@ -502,14 +502,16 @@ def test_the_policy_allows_no_script_in_a_page_and_no_other_origin() -> None:
 
 
 def test_the_sitemap_names_every_page_and_is_cut_where_it_is_too_long() -> None:
-    made = site.files("https://x.example/base/", ["ja/", "ja/語/"])
+    made = site.files("https://x.example/base/", {"ja/": {"ja": "ja/", "en": "en/"}, "ja/語/": {}})
     assert sorted(made) == [".nojekyll", "robots.txt", "sitemap.xml"]
     assert "Sitemap: https://x.example/base/sitemap.xml" in made["robots.txt"]
-    assert [element.text for element in ElementTree.fromstring(made["sitemap.xml"]).iter() if not len(element)] == [
+    assert [element.text for element in ElementTree.fromstring(made["sitemap.xml"]).findall(".//{*}loc")] == [
         "https://x.example/base/ja/",
         "https://x.example/base/ja/%E8%AA%9E/",
     ]
-    long = site.files("", [f"ja/{number}/" for number in range(40_001)])
+    links = re.findall(r'hreflang="(.*?)" href="(.*?)"', made["sitemap.xml"])
+    assert links == [("ja", "https://x.example/base/ja/"), ("en", "https://x.example/base/en/")]
+    long = site.files("", {f"ja/{number}/": {} for number in range(20_001)})
     assert sorted(long) == [".nojekyll", "robots.txt", "sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]
     assert long["sitemap-2.xml"].count("<loc>/ja/") == 1
 

@@ -1,6 +1,21 @@
 """Every kind of problem that Hantei reports, step by step: each has a page on the site."""
 
-from hantei import checks, link, linkcheck, load, render, schema, settings, site, swap, verify, yamlfile
+from hantei import (
+    checks,
+    hosts,
+    link,
+    linkcheck,
+    load,
+    permalinks,
+    redirects,
+    render,
+    schema,
+    settings,
+    site,
+    swap,
+    verify,
+    yamlfile,
+)
 from hantei.problems import Code
 
 CODES: tuple[Code, ...] = (
@@ -8,6 +23,8 @@ CODES: tuple[Code, ...] = (
     *yamlfile.CODES,
     *schema.CODES,
     *load.CODES,
+    *redirects.CODES,
+    *permalinks.CODES,
     *link.CODES,
     *checks.CODES,
     *verify.CODES,
@@ -15,4 +32,5 @@ CODES: tuple[Code, ...] = (
     *site.CODES,
     *linkcheck.CODES,
     *swap.CODES,
+    *hosts.CODES,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from hantei import schema, yamlfile
+from hantei import redirects, schema, yamlfile
 from hantei.ids import is_key, parse_id
 from hantei.problems import Code, Problem, error
 from hantei.records import Game, Record, Ruling, Source, Term, Topic
@@ -112,6 +112,8 @@ def load(root: Path, languages: tuple[str, ...]) -> tuple[Book, list[Problem]]:
     folder = root / RULINGS
     for entry in _walk(folder) if folder.is_dir() else ():
         path = f"{RULINGS}/{entry.name}"
+        if path == redirects.FILE:
+            continue
         if not entry.is_dir() or entry.is_symlink() or not is_key(entry.name):
             problems.append(_misplaced(path, "a game's folder named by its key, as rulings/fertcg"))
             continue

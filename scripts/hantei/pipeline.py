@@ -2,17 +2,20 @@
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from hantei import checks, history, link, linkcheck, load, settings, site, swap
+from hantei import checks, history, hosts, link, linkcheck, load, permalinks, redirects, settings, site, swap
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
+from hantei.hosts import Host
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
-from hantei.pages import Basis, Command, Page, interface_languages, navigation, pages
+from hantei.pages import Basis, Command, Page, addresses, interface_languages, load_words, moved, navigation, pages
+from hantei.permalinks import Moves
 from hantei.problems import Problem
+from hantei.redirects import Redirects
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.settings import Settings
 from hantei.site import Shells
@@ -36,6 +39,7 @@ class Examined:
     book: Book
     linked: LinkedBook | None
     problems: tuple[Problem, ...]
+    redirects: Redirects = field(default_factory=Redirects)
 
     @property
     def failed(self) -> bool:
@@ -59,13 +63,15 @@ def examine(root: Path) -> Examined:
     given, problems = settings.read(root, interface_languages(root))
     if given is None:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
+    moves, found = redirects.read(root)
+    problems += found
     book, found = load.load(root, given.languages)
     problems += found
     if _errors(found):
         return Examined(given, book, None, tuple(sorted(problems)))
     linked, found = link.link(book)
     problems += [*found, *checks.check(linked)]
-    return Examined(given, book, linked, tuple(sorted(problems)))
+    return Examined(given, book, linked, tuple(sorted(problems)), moves)
 
 
 def verify(examined: Examined, only: Collection[str] | None = None) -> Verification:
@@ -101,11 +107,14 @@ def build(
     command: Command | None = None,
     jobs: int = 0,
     languages: Collection[str] = (),
+    host: Host | None = None,
+    publish: bool = True,
     tell: Tell = lambda _: None,
 ) -> Built:
     """Check, verify, render and stamp a site, and put it in place when it is whole. What fails leaves the old one.
 
-    `command` is what the page of commands is made from; `languages` limits the site to some of its languages.
+    `command` is what the page of commands is made from; `languages` limits the site to some of its languages; `host` is
+    where it has to fit; `publish` adds its new addresses to the ledger of permalinks.
     """
     started = time.perf_counter()
     if refused := swap.refusal(site_dir):
@@ -126,17 +135,26 @@ def build(
     problems += found
     if shells is None or _errors(found):
         return Built(tuple(sorted(problems)))
+    lasting = _lasting(made_from, listed, shells)
+    moves, found = _moves(examined, made_from, lasting)
+    problems += found
+    listed = (*listed, *moved(moves, load_words(root, made_from.settings.languages)))
     tell(f"writing {len(listed)} pages …")
     with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
         try:
-            sources = _write(new.folder, made_from, listed, shells)
+            sources = _write(new.folder, made_from, listed, shells, moves)
         except TemplateFault as fault:
             return Built((*problems, fault.problem))
         tell("following the links …")
         problems += linkcheck.check(new.folder, sources, made_from.settings.url)
+        fits, found = hosts.judge(new.folder, host) if host else ("", [])
+        problems += found
         if not _errors(problems):
             new.swap()
-    return Built(tuple(sorted(problems)), _summary(made_from, listed, time.perf_counter() - started, site_dir))
+            if publish:
+                permalinks.write(root, lasting)
+    summary = _summary(made_from, listed, time.perf_counter() - started, site_dir)
+    return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary)
 
 
 def serve(root: Path, port: int, engine: str, command: Command | None, say: Tell, report: "Report") -> int:
@@ -148,7 +166,8 @@ def serve(root: Path, port: int, engine: str, command: Command | None, say: Tell
     site_dir = root / "site"
 
     def rebuild() -> bool:
-        built = build(root, site_dir, engine, command=command)
+        # What is still being written is not published yet.
+        built = build(root, site_dir, engine, command=command, publish=False)
         report(built.problems)
         return not built.failed
 
@@ -183,7 +202,19 @@ def _shells(
     return shells, problems
 
 
-def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells) -> Mapping[str, str]:
+def _lasting(basis: Basis, listed: Collection[Page], shells: Shells) -> frozenset[str]:
+    """Every address of this site that stays for ever."""
+    made = addresses(basis.linked, listed, basis.settings.languages)
+    return frozenset([*made, *(page.url for page in shells.pages)])
+
+
+def _moves(examined: Examined, basis: Basis, lasting: Collection[str]) -> tuple[Moves, list[Problem]]:
+    built = basis.settings.languages
+    skipped = [lang for lang in examined.settings.languages if lang not in built] if examined.settings else []
+    return permalinks.judge(permalinks.read(basis.settings.root), lasting, examined.redirects, built, skipped)
+
+
+def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells, moves: Moves) -> Mapping[str, str]:
     """Every file of the site into the folder. Returns what each page is made from."""
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
@@ -191,6 +222,8 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
         _put(folder, path, data)
     for page in listed:
         body = renderer.render(page)
+        if page.shell and page.url in moves.anchors:
+            body += renderer.moved(page.lang, moves.anchors[page.url])
         html = site.stamp(shells, page, body) if page.shell else site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
@@ -199,7 +232,9 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
         blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
         _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
         sources[written.url] = written.source
-    found = [page.url for page in listed if page.url.endswith("/")] + [page.url for page in shells.pages]
+    # Light pages are other views of pages that are listed.
+    found = {page.url: page.alternates for page in listed if page.shell}
+    found |= {page.url: page.alternates for page in shells.pages}
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
     return sources

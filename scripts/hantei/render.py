@@ -1,6 +1,7 @@
 """Pages to HTML through the Jinja templates. Undefined names are errors, and everything printed is escaped."""
 
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,10 @@ class Renderer:
     def block(self, name: str, lang: str) -> str:
         """A block for the hand-written pages of a language. KeyError for a name that is none."""
         return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self._views.reader(lang)))
+
+    def moved(self, lang: str, anchors: Mapping[str, str]) -> str:
+        """What leads on from places that a page no longer has: anchor to address."""
+        return self._render("_moved.html.j2", lang, anchors=anchors) if anchors else ""
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

@@ -9,6 +9,7 @@ import typer
 
 from hantei import pipeline, problems, settings
 from hantei.cli.terminal import Engine, FormatOption, log, progress, report, root_of, stop
+from hantei.hosts import HOSTS, HostName
 from hantei.pages import Command, interface_languages
 from hantei.problems import Problem
 
@@ -23,6 +24,9 @@ def build(
     ] = Engine.MKDOCS,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="How many processes; 0 for one a core.")] = 0,
     lang: Annotated[list[str] | None, typer.Option("--lang", help="Build these languages only.")] = None,
+    host: Annotated[
+        HostName | None, typer.Option("--host", help="Count against what this host allows, and fail over it.")
+    ] = None,
     format: FormatOption = None,
 ) -> None:
     """Check, verify, and build the site. Whatever fails leaves the last good site in place."""
@@ -35,6 +39,7 @@ def build(
             command=_program(),
             jobs=jobs,
             languages=_languages(root, lang or []),
+            host=HOSTS[host] if host else None,
             tell=tell,
         )
     report(built.problems, format, built.summary)

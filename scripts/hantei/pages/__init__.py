@@ -1,5 +1,6 @@
 """Every address and every page: which there are, how they are reached, and what each one shows."""
 
+from hantei.pages.addresses import addresses, moved
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.views import Views
@@ -13,8 +14,10 @@ __all__ = [
     "Page",
     "Views",
     "Words",
+    "addresses",
     "interface_languages",
     "load_words",
+    "moved",
     "navigation",
     "pages",
 ]

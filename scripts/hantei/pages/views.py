@@ -58,6 +58,10 @@ def root(reader: Reader) -> View:
     return {"homes": [(lang, urls.home(lang)) for lang in reader.settings.languages], "words": reader.views.words}
 
 
+def moved(reader: Reader, target: str, anchors: Mapping[str, str]) -> View:
+    return {"target": target, "anchors": anchors}
+
+
 def format(reader: Reader) -> View:
     write = reader.writer("")
     return {"records": [{**one, "about": write.inline(one["about"], "en")} for one in made.formats()]}
@@ -92,6 +96,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "source": sources.source,
     "root": root,
     "404": root,
+    "moved": moved,
     "format": format,
     "commands": commands,
     "checks": checks,
