@@ -29,8 +29,6 @@ HEAVY = 2 * FULL
 
 #: Before the compact name or id of a record: its posting holds documents.
 NAME = "="
-#: Before the number of a term: its posting holds the records that mention it.
-MENTION = "#"
 
 File = tuple[str, bytes]
 Postings = defaultdict[str, "array[int]"]
@@ -44,7 +42,6 @@ def files(views: Views) -> Iterator[File]:
     for path, data in _texts(views, listed, postings):
         digest.update(data)
         yield f"{FOLDER}/{path}", data
-    _mentions(listed, postings)
     starts: list[str] = []
     heavy: list[int] = []
     for first, data in _grams(postings):
@@ -114,13 +111,6 @@ def _names(record: Record, found: Document, first: bool) -> set[str]:
     if record.kind == "ruling":
         return {compact(record.key)} if first else set()
     return {compact(name) for name in (found.title, *found.names)} - {""}
-
-
-def _mentions(listed: Sequence[Record], postings: Postings) -> None:
-    number = {record.key: at for at, record in enumerate(listed) if record.kind == "ruling"}
-    for at, record in enumerate(listed):
-        if record.mentions:
-            postings[f"{MENTION}{at}"].extend(sorted(number[id] for id in record.mentions))
 
 
 def _grams(postings: Postings) -> Iterator[tuple[str, bytes]]:

@@ -18,7 +18,7 @@ export async function named(files, { name, id }) {
         tier.set(record, [...(tier.get(record) ?? []), { slot, title: true, near: true }]);
       } else if (id) {
         const slots = files.index.languages.map((_, at) => at);
-        found.id.set(record, slots.map((at) => ({ slot: at, names: [], title: false, near: true })));
+        found.id.set(record, slots.map((at) => ({ slot: at, sure: true, title: true, near: true })));
       }
     }
   };
@@ -26,12 +26,6 @@ export async function named(files, { name, id }) {
   const [first, last] = files.range(`=${name}`, true);
   (await files.postings(`=${name}`, true, [first, Math.min(last, first + 1)])).forEach(put);
   return found;
-}
-
-// The rulings that mention a term.
-export async function mentions(files, record) {
-  const [found] = await files.postings(`#${record}`, false, files.range(`#${record}`, false));
-  return found?.[1] ?? [];
 }
 
 // The records whose texts have the grams of all words: maps of record to its options, the languages in which they do,

@@ -1,12 +1,14 @@
 // Hits in their order: exact id, ids that begin so, exact name, title, text. Texts are loaded for as many candidates as
 // are asked for, and each is a hit only if its words are found in them.
 
-import { candidates, mentions, named } from "./candidates.js";
-import { fold } from "./fold.js";
-import { marked, matchMention, matchText, matchTitle, spotsOf } from "./match.js";
+import { candidates, named } from "./candidates.js";
+import { marked, matchText, matchTitle, spotsOf } from "./match.js";
+import { phrase } from "./query.js";
 
 // So many texts at least are compared by how closely several words stand together.
 const COMPARED = 30;
+// So many terms of one name are looked up by the name they have in the language being read.
+const NAMED = 2;
 const OVER = ["superseded", "withdrawn"];
 
 export async function* hits(search, query, { keep, limit, signal }) {
@@ -25,18 +27,19 @@ export async function* hits(search, query, { keep, limit, signal }) {
   }
   const shown = (match, tier) => {
     seen.add(match.record);
-    return hit(search, query, match, tier);
+    return hit(search, match, tier);
   };
 
   const names = await named(files, query);
   for (const tier of ["id", "name"])
     for await (const found of matches(gathered(search, [names[tier]])))
       for (const match of found) yield shown(match, tier);
+  if (query.id?.whole) return;
 
   signal?.throwIfAborted();
-  const mentioning = await mentioned(search, [...names.name.keys()]);
+  const translated = await translations(search, query, [...names.name.keys()]);
   for await (const found of candidates(files, query.words)) {
-    const list = gathered(search, [names.title, found, mentioning]).sort(inOrder);
+    const list = gathered(search, [names.title, found, ...translated]).sort(inOrder);
     const others = [];
     for await (const found of matches(list.filter(({ title }) => title))) {
       others.push(...found.filter((match) => !match.title));
@@ -51,17 +54,19 @@ export async function* hits(search, query, { keep, limit, signal }) {
   }
 }
 
-// The rulings that mention what the query names, each with the names that stand there in the language being read.
-async function mentioned({ files, lang }, named) {
-  const found = new Map();
+// Where the terms stand, in the language being read, that the query names in another one or with other spaces.
+async function translations({ files, lang }, query, named) {
   const slot = files.index.languages.indexOf(lang);
-  for (const record of named) {
-    if (files.segment(record).kind !== "term") continue;
-    const [rulings, document] = await Promise.all([mentions(files, record), files.document(lang, record)]);
-    const names = document ? [document.titles[lang], ...(document.names ?? [])].filter(Boolean).map(fold) : [];
-    for (const ruling of rulings) found.set(ruling, [{ slot, names, title: false, near: true }]);
-  }
-  return found;
+  const terms = named.filter((record) => files.segment(record).kind === "term").slice(0, NAMED);
+  const documents = await Promise.all(terms.map((record) => files.document(lang, record)));
+  const names = new Set(documents.flatMap((document) => document?.titles[lang] ?? []));
+  const phrases = [...names].map(phrase).filter(({ words: [name] }) => name !== query.words.join(" "));
+  const found = await Promise.all(phrases.map(({ words }) => candidates(files, words).next()));
+  return found.map(({ value }, at) => {
+    const own = ([record, options]) => [record, options.filter((option) => option.slot === slot)];
+    const restated = ([record, options]) => [record, options.map((option) => ({ ...option, query: phrases[at] }))];
+    return new Map([...value].map(own).filter(([, options]) => options.length > 0).map(restated));
+  });
 }
 
 // Candidates of several sources as one list. The options of each, the texts in which it may be found, begin with the one
@@ -71,7 +76,7 @@ function gathered({ files, lang }, sources) {
   const records = new Map();
   for (const source of sources)
     for (const [record, options] of source) records.set(record, [...(records.get(record) ?? []), ...options]);
-  const rank = ({ slot, names, title }) => (slot !== own ? 4 : names ? 2 : 0) + (title ? 0 : 1);
+  const rank = ({ slot, query, title }) => (slot !== own ? 4 : query ? 2 : 0) + (title ? 0 : 1);
   return [...records].map(([record, options]) => {
     const [best] = options.sort((one, other) => rank(one) - rank(other));
     const over = OVER.includes(files.segment(record).status);
@@ -85,21 +90,22 @@ function inOrder(one, other) {
 }
 
 // The first of a candidate's options that holds what is looked for, as a match; null if none does.
-async function verified({ files }, query, { record, options, order }) {
-  for (const { slot, names } of options) {
+async function verified({ files }, asked, { record, options, order }) {
+  for (const { slot, sure, query = asked } of options) {
     const lang = files.index.languages[slot];
     const document = await files.document(lang, record);
     if (!document) continue;
     const own = document.titles[lang] ?? "";
-    const title = names ? null : matchTitle(document, own, query);
-    const text = title ? null : names ? matchMention(document, names) : matchText(document, own, query.words);
+    const title = matchTitle(document, own, query);
+    const text = title ? null : matchText(document, own, query.words);
+    if (!title && !text && !sure) continue;
     const [foreign, over, far] = order;
-    if (title || text) return { record, lang, document, title, text, order: [foreign, over, far, text?.window ?? 0, record] };
+    return { record, lang, document, query, title, text, order: [foreign, over, far, text?.window ?? 0, record] };
   }
   return null;
 }
 
-function hit(search, query, { record, lang, document, title, text }, tier) {
+function hit(search, { record, lang, document, query, title, text }, tier) {
   const { kind, game, status } = search.files.segment(record);
   const shown = search.inLanguage(document.titles);
   const marks = shown.lang === lang ? (title?.own ? title.spots : spotsOf(shown.text, query.words)) : [];

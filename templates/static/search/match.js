@@ -56,16 +56,6 @@ export function matchText(document, title, words) {
   return missing.size === 0 ? (best ?? { text: null, spots: [], from: 0, window: 0 }) : null;
 }
 
-// Where any of the names stands first, else the opening of the document: a ruling may mention a term by another name.
-export function matchMention(document, names) {
-  for (const passage of document.passages ?? []) {
-    const [text] = [passage].flat();
-    const spots = names.flatMap((name) => places(form(text).form, name));
-    if (spots.length > 0) return { text, spots, from: Math.min(...spots.map((spot) => spot.at)), window: 0 };
-  }
-  return { text: null, spots: [], from: 0, window: 0 };
-}
-
 export const spotsOf = (text, words) => words.flatMap((word) => places(form(text).form, word));
 
 // The least span that holds a place of each word, and where it begins.

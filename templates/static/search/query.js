@@ -17,6 +17,12 @@ export function parse(text, games) {
   return { words, name: compact(form), id: idOf(compact(form), games) };
 }
 
+// The query for a name as it is written, its words one after another.
+export function phrase(name) {
+  const form = fold(name);
+  return { words: [form], name: compact(form), id: null };
+}
+
 // `fer3`, `FER 003`: the id in full and what the ids begin with that somebody may still be typing. A prefix alone will do.
 function idOf(name, games) {
   const [, prefix, digits] = /^(\p{L}+?)(\d*)$/u.exec(name) ?? [];
@@ -24,8 +30,10 @@ function idOf(name, games) {
   return { whole: digits && prefix + digits.replace(/^0+/, "").padStart(3, "0"), start: name };
 }
 
-// The grams by which a word is found. Every one stands in each text that has the word, but not the other way round.
-export function lookups(word) {
+// The grams by which a word, or a phrase, is found. Each stands in every text that has it, but not the other way round.
+export const lookups = (words) => words.split(" ").flatMap(lookupsOfWord);
+
+function lookupsOfWord(word) {
   const units = word.match(UNIT);
   const found = [];
   units.forEach((unit, at) => {
