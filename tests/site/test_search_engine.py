@@ -377,7 +377,7 @@ def test_the_browser_folds_every_text_as_the_index_does(reader: Reader) -> None:
         ("ja", "ＦＥＲ３", "id", "FER-003/"),
         ("ja", "過払い", "name", "dominion/terms/overpay/"),
         ("ja", "かばらい", "name", "dominion/terms/overpay/"),
-        ("ja", "ｼｮｳﾋﾁｯﾌﾟの計算式", "title", "FER-003/"),
+        ("ja", "消費ﾁｯﾌﾟの計算式", "title", "FER-003/"),
         ("ja", "흥정꾼", "name", "dominion/terms/haggler/"),
         ("ja", "Tyrfing", "name", "fertcg/terms/tyrfing/"),
         ("ko", "소비칩", "name", "fertcg/terms/consumed-chips/"),
@@ -385,7 +385,7 @@ def test_the_browser_folds_every_text_as_the_index_does(reader: Reader) -> None:
         ("ko", "値切り屋", "name", "dominion/terms/haggler/"),
         ("en", "chips consumed", "name", "fertcg/terms/consumed-chips/"),
         ("en", "fer-012", "id", "FER-012/"),
-        ("en", "dominion", "name", "dominion/"),
+        ("en", "dominion", "title", "dominion/"),
     ],
 )
 def test_the_first_hit_on_the_built_site(

@@ -2,9 +2,12 @@
 
 import { lookups } from "./query.js";
 
-// So many grams are looked up for a query, and so many of those that stand nearly everywhere where there are no others.
+// So many grams are looked up for a query where they are cheap; what each costs is told in files.
 const MOST = 8;
-const MOST_HEAVY = 3;
+// A word without a cheap gram has one that costs at most so much, as long as all of these do not cost more than that.
+const DEAR = 6;
+// What one of the grams that stand nearly everywhere costs.
+const HEAVY = 3;
 // Grams that begin with one or two letters may fill many files: they are read so many at a time.
 const WIDE = 3;
 
@@ -34,9 +37,7 @@ export async function* candidates(files, words, keep = () => true) {
   const all = words.flatMap((word) =>
     lookups(word).map((lookup) => ({ ...lookup, word, range: files.range(lookup.gram, lookup.prefix) })),
   );
-  const narrow = all.filter(({ range: [first, last] }) => last - first < WIDE);
-  const light = narrow.filter(({ range }) => !files.heavy.has(range[0]));
-  const used = light.length > 0 ? spread(light, MOST) : spread(narrow, MOST_HEAVY);
+  const used = chosen(files, all);
   if (used.length > 0) {
     yield options(files, used, await Promise.all(used.map((lookup) => bits(files, lookup))), keep);
     return;
@@ -47,6 +48,19 @@ export async function* candidates(files, words, keep = () => true) {
     const part = { ...wide, range: [at, Math.min(at + WIDE - 1, last)] };
     yield options(files, [part], [await bits(files, part)], keep);
   }
+}
+
+// The lookups that are worth their files. The texts tell whether the other words are there.
+function chosen(files, all) {
+  const cost = ({ range: [first, last] }) => (files.heavy.has(first) ? HEAVY - 1 : 0) + last - first + 1;
+  const used = spread(all.filter((lookup) => cost(lookup) < HEAVY), MOST);
+  let spent = 0;
+  for (const lookup of all.filter((one) => cost(one) >= HEAVY).sort((one, other) => cost(one) - cost(other))) {
+    if (used.some(({ word }) => word === lookup.word) || spent + cost(lookup) > DEAR) continue;
+    spent += cost(lookup);
+    used.push(lookup);
+  }
+  return used;
 }
 
 // At most so many of the list, from all over it.

@@ -5,6 +5,8 @@ import { hits } from "./hits.js";
 import { parse } from "./query.js";
 
 const LIMIT = 20;
+// So many texts are read for a page of hits, and not many more.
+const READ = 60;
 const NOTHING = { hits: [], more: false, total: 0 };
 
 // The search of a site for somebody who reads `lang`. `base` is the address of the index, with a slash at its end.
@@ -52,13 +54,16 @@ class Search {
   }
 }
 
-// One hit more than are shown tells whether there are more.
+// One hit more than are shown tells whether there are more. Where few texts hold what their grams promise, a page may be
+// short of hits, or have none: what is left is read for the next one.
 async function page(found, limit, waiting, shown) {
-  while (waiting.length <= limit) {
+  for (let read = 0; waiting.length <= limit; ) {
     const { value, done } = await found.next();
     if (done) return { hits: waiting, more: false, total: shown + waiting.length };
-    waiting.push(value);
+    if (typeof value === "object") waiting.push(value);
+    else if ((read += value) >= READ && waiting.length <= limit) break;
   }
-  const next = () => page(found, limit, waiting.slice(limit), shown + limit);
-  return { hits: waiting.slice(0, limit), more: true, total: null, next };
+  const hits = waiting.slice(0, limit);
+  const next = () => page(found, limit, waiting.slice(limit), shown + hits.length);
+  return { hits, more: true, total: null, next };
 }

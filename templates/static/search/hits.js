@@ -11,6 +11,7 @@ const COMPARED = 30;
 const NAMED = 2;
 const OVER = ["superseded", "withdrawn"];
 
+// Yields hits, and after each batch how many texts were read for it, whether they held what is looked for or not.
 export async function* hits(search, query, { keep, limit, signal }) {
   const { files } = search;
   const seen = new Set();
@@ -22,7 +23,7 @@ export async function* hits(search, query, { keep, limit, signal }) {
     for (let at = 0; at < fresh.length; at += some) {
       signal?.throwIfAborted();
       const found = await Promise.all(fresh.slice(at, at + some).map((one) => verified(search, query, one)));
-      yield found.filter(Boolean);
+      yield { found: found.filter(Boolean), read: found.length };
     }
   }
   const shown = (match, tier) => {
@@ -32,8 +33,10 @@ export async function* hits(search, query, { keep, limit, signal }) {
 
   const names = await named(files, query);
   for (const tier of ["exact", "id", "name"])
-    for await (const found of matches(gathered(search, names[tier]).sort(inOrder)))
+    for await (const { found, read } of matches(gathered(search, names[tier]).sort(inOrder))) {
       for (const match of found) yield shown(match, tier === "exact" ? "id" : tier);
+      yield read;
+    }
   if (query.id?.whole) return;
 
   signal?.throwIfAborted();
@@ -41,14 +44,16 @@ export async function* hits(search, query, { keep, limit, signal }) {
   for await (const found of candidates(files, query.words, keep)) {
     const list = gathered(search, [...names.title, ...found, ...translated]).sort(inOrder);
     const others = [];
-    for await (const found of matches(list.filter(({ title }) => title))) {
+    for await (const { found, read } of matches(list.filter(({ title }) => title))) {
       others.push(...found.filter((match) => !match.title));
       const titled = found.filter((match) => match.title);
       for (const match of titled.sort((one, other) => other.title.whole - one.title.whole)) yield shown(match, "title");
+      yield read;
     }
-    for await (const found of matches(list.filter(({ title }) => !title))) {
+    for await (const { found, read } of matches(list.filter(({ title }) => !title))) {
       const compared = [...others.splice(0), ...found].sort(inOrder);
       for (const match of compared) yield shown(match, "text");
+      yield read;
     }
     for (const match of others) yield shown(match, "text");
   }
