@@ -3,7 +3,7 @@
 // a browser can do with a link works. All words are in the markup.
 import { slash } from "../search-key.js";
 import { open } from "./engine.js";
-import { row } from "./hits.js";
+import { row } from "./row.js";
 
 export const FILTERS = ["game", "kind", "status"];
 
