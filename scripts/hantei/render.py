@@ -71,13 +71,13 @@ class Renderer:
     def __init__(self, basis: Basis) -> None:
         self._settings = basis.settings
         self._words = load(basis.settings.root, basis.settings.languages)
-        self._views = Views(basis, self._words)
+        self.views = Views(basis, self._words)
         self._environment = environment(basis.settings.root)
 
     def render(self, page: Page, head: str = "") -> str:
         """The body of a page, or the whole document of a light one; `head` brings more for the head of such a one."""
         return self._render(
-            page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self._views.of(page)
+            page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self.views.of(page)
         )
 
     def _edit(self, page: Page) -> str:
@@ -86,11 +86,11 @@ class Renderer:
     def block(self, name: str, lang: str) -> str:
         """A block for the hand-written pages of a language. KeyError for a name that is none."""
         template, view = _BLOCKS[name]
-        return self._render(f"{template}.html.j2", lang, **view(self._views.reader(lang)))
+        return self._render(f"{template}.html.j2", lang, **view(self.views.reader(lang)))
 
     def addition(self, name: str, lang: str) -> str:
         """What every page of a language has in its head (`head`) or in the bar at its top (`bar`)."""
-        return self._render(f"_{name}.html.j2", lang, **search.field(self._views.reader(lang)))
+        return self._render(f"_{name}.html.j2", lang, **search.field(self.views.reader(lang)))
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

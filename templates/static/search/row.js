@@ -1,7 +1,5 @@
 // One hit as a row of the list: a plain link, each text in its own language, the matches marked.
 const SITE = new URL("../../../", import.meta.url);
-// So much of a passage stands before its first match at most.
-const BEFORE = 40;
 
 export function row(hit, template, words, language) {
   const item = template.content.firstElementChild.cloneNode(true);
@@ -14,7 +12,7 @@ export function row(hit, template, words, language) {
   if (hit.status) part("seal").classList.add(hit.status);
   mark(part("title"), hit.title, hit.titleLang);
   if (hit.passage) {
-    mark(part("words"), cut(hit.passage), hit.passageLang);
+    mark(part("words"), hit.passage, hit.passageLang);
     write(part("tongue"), hit.passageLang === language ? null : (words.languages[hit.passageLang] ?? hit.passageLang));
   } else {
     part("passage").remove();
@@ -34,16 +32,4 @@ function mark(element, marked, language) {
     if (match) node.textContent = text;
     element.append(node);
   }
-}
-
-// The passage from a little before its first match: a row shows three lines of it.
-function cut(passage) {
-  const first = passage.findIndex((part) => part.match);
-  const before = passage.slice(0, Math.max(first, 0)).map((part) => part.text).join("");
-  const letters = [...before];
-  if (letters.length <= BEFORE) return passage;
-  const kept = letters.slice(-BEFORE).join("");
-  // Not in the middle of a word, where words have spaces between them.
-  const space = kept.search(/\s/);
-  return [{ text: `…${space < 0 ? kept : kept.slice(space + 1)}`, match: false }, ...passage.slice(first)];
 }
