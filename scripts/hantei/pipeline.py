@@ -220,7 +220,9 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
         blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
         _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
         sources[written.url] = written.source
-    found = [page.url for page in listed if page.mapped and page.url.endswith("/")] + [page.url for page in shells.pages]
+    found = [page.url for page in listed if page.mapped and page.url.endswith("/")] + [
+        page.url for page in shells.pages
+    ]
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
     return sources

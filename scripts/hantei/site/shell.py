@@ -46,8 +46,9 @@ _CONFIG = re.compile(r'(<script id="__config" type="application/json">)(.*?)(</s
 _BASE = re.compile(r'"base":\s*"([^"]*)"')
 _WORKER = re.compile(r'"search":\s*"[^"]*"')
 _PALETTE = re.compile(r'<form[^>]*data-md-component="palette".*?</form>', re.DOTALL)
-_BAR_END = re.compile(
-    r'<header class="md-header.*?(?=<form[^>]*data-md-component="palette"|<div class="md-header__(?:option|source)"|</nav>)',
+_BAR = re.compile(
+    r'<header class="md-header.*?(?=<form[^>]*data-md-component="palette"|<div class="md-header__(?:option|source)"'
+    r"|</nav>)",
     re.DOTALL,
 )
 _EDIT = re.compile(r'<a href="([^"]*)" title="([^"]*)"[^<>]* rel="edit">.*?</a>', re.DOTALL)
@@ -71,7 +72,7 @@ class Compiler:
     groups: frozenset[str]
     #: Texts of `mkdocs.yml` in this language.
     words: Mapping[str, str]
-    additions: Additions = Additions()
+    additions: Additions = field(default_factory=Additions)
     #: The theme's files below the language's folder.
     theme: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
@@ -96,7 +97,7 @@ class Compiler:
 
     def _common(self, text: str, url: str) -> str:
         head, end, body = text.partition("</head>")
-        body = _BAR_END.sub(lambda match: f"{match[0]}{self.additions.bar}\n", body, count=1)
+        body = _BAR.sub(lambda match: f"{match[0]}{self.additions.bar}\n", body, count=1)
         text = _RELATIONS.sub("", head) + self.additions.head + _mark("head") + end + body
         #: The component asks api.github.com for the number of stars.
         text = text.replace(' data-md-component="source"', "").replace(' alt="logo"', ' alt=""')
