@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from hantei.link import LinkedBook
@@ -71,6 +72,7 @@ def reading_order(game: GameBook, topic: str) -> list[RulingEntry]:
 def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
     """Writes texts of a game: names in the language of the text around them, links within the reader's language."""
 
+    @cache
     def resolve(reference: str, text_lang: str) -> Link | None:
         target = linked.resolve(game, reference)
         if target is None:

@@ -49,7 +49,7 @@ def opensearch(reader: Reader) -> View:
 
 
 def _examples(reader: Reader) -> Iterator[tuple[str, Localized]]:
-    """What one can type, each with the key of the words for it; names are those of the card that most rulings mention."""
+    """What one can type, each with the key of the words for it; names are of the card that most rulings mention."""
     mentions = reader.linked.mentions
     known = [
         (term.record.kind == "card", len(mentions.get((game.key, key), ())), game, term.record)
