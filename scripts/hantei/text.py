@@ -175,17 +175,22 @@ def references(text: str) -> Iterator[Reference]:
     """Every reference of the text in its order. What stands in code is no reference."""
     for at, piece, code in outside_code(text) if "[[" in text else ():
         for match in () if code else _REFERENCE.finditer(piece):
-            yield Reference(at + match.start(), match[1].strip(), (match[2] or "").strip())
+            yield _reference(at, match)
 
 
 def replace_references(text: str, replacement: Callable[[Reference], str]) -> str:
     """The text with each reference outside of code replaced."""
-    parts, at = [], 0
-    for reference in references(text):
-        end = text.index("]]", reference.offset) + 2
-        parts += [text[at : reference.offset], replacement(reference)]
-        at = end
-    return "".join([*parts, text[at:]])
+    if "[[" not in text:
+        return text
+
+    def replaced(at: int) -> Callable[[re.Match[str]], str]:
+        return lambda match: replacement(_reference(at, match))
+
+    return "".join(piece if code else _REFERENCE.sub(replaced(at), piece) for at, piece, code in outside_code(text))
+
+
+def _reference(at: int, match: re.Match[str]) -> Reference:
+    return Reference(at + match.start(), match[1].strip(), (match[2] or "").strip())
 
 
 _LINE_MARKUP = re.compile(r"^[ \t]*(?:[-*+] |\d+[.)] |> ?|#{1,6} |\|?[ \t:|-]+\|[ \t:|-]*$|(?:```|~~~).*$)", re.M)
@@ -196,8 +201,7 @@ _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
 def plain(text: str, name: Callable[[str], str | None] = lambda reference: None) -> str:
     """The text without markup on one line, for titles and descriptions. `name` gives what a reference reads as."""
     text = particles(text, name)
-    if "[[" in text:
-        text = replace_references(text, lambda found: found.label or name(found.target) or found.target)
+    text = replace_references(text, lambda found: found.label or name(found.target) or found.target)
     if "{" in text:
         text = RUBY.sub(r"\1", text)
     text = _LINE_MARKUP.sub("", text)
@@ -206,7 +210,7 @@ def plain(text: str, name: Callable[[str], str | None] = lambda reference: None)
     text = text.replace("`", "").replace("|", " ")
     if "*" in text:
         text = _STRONG.sub(r"\2", text)
-    return "\n".join(join_lines(part) for part in text.split("\n\n")).strip().replace("\n", " ")
+    return " ".join(join_lines(part) for part in text.split("\n\n")).strip()
 
 
 def sentence(text: str, limit: int = 160) -> str:

@@ -8,14 +8,18 @@ const MOST_HEAVY = 3;
 // Grams that begin with one or two letters may fill many files: they are read so many at a time.
 const WIDE = 3;
 
-// What the query names: ids, whole names, and names that begin so; lists of options {record, slot, title, near}.
+// What the query names: its very id, ids that begin so, whole names, and names that begin so; lists of options
+// {record, slot, title, near}.
 export async function named(files, { name, id }) {
-  const found = { id: [], name: [], title: [] };
+  const found = { exact: [], id: [], name: [], title: [] };
   const put = ([key, documents]) => {
     for (const { record, slot } of documents.map((number) => files.split(number))) {
       const option = { record, title: true, near: true };
       if (files.segment(record).kind !== "ruling") found[key === `=${name}` ? "name" : "title"].push({ ...option, slot });
-      else if (id) files.index.languages.forEach((_, at) => found.id.push({ ...option, slot: at, sure: true }));
+      else if (id) {
+        const tier = key === `=${id.whole}` ? found.exact : found.id;
+        files.index.languages.forEach((_, at) => tier.push({ ...option, slot: at, sure: true }));
+      }
     }
   };
   if (id?.whole) (await files.postings(`=${id.whole}`, false, files.range(`=${id.whole}`, false))).forEach(put);

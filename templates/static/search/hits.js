@@ -31,9 +31,9 @@ export async function* hits(search, query, { keep, limit, signal }) {
   };
 
   const names = await named(files, query);
-  for (const tier of ["id", "name"])
-    for await (const found of matches(gathered(search, names[tier])))
-      for (const match of found) yield shown(match, tier);
+  for (const tier of ["exact", "id", "name"])
+    for await (const found of matches(gathered(search, names[tier]).sort(inOrder)))
+      for (const match of found) yield shown(match, tier === "exact" ? "id" : tier);
   if (query.id?.whole) return;
 
   signal?.throwIfAborted();
