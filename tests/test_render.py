@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from textwrap import dedent
+from xml.etree import ElementTree
 
 import pytest
 
@@ -166,7 +167,7 @@ def basis(tmp_path_factory: pytest.TempPathFactory) -> Basis:
 def rendered(basis: Basis) -> dict[str, str]:
     renderer = Renderer(basis)
     found = {page.url: renderer.render(page) for page in pages(basis)}
-    blocks = {f"{lang}/": "".join(renderer.block(name, lang) for name in ("games", "changes")) for lang in LANGUAGES}
+    blocks = {f"{lang}/": "".join(renderer.block(name, lang) for name in sorted(Renderer.BLOCKS)) for lang in LANGUAGES}
     return found | blocks
 
 
@@ -203,7 +204,7 @@ def test_every_page_is_well_formed(rendered: dict[str, str]) -> None:
         ids = list(parsed.values("id"))
         assert len(ids) == len(set(ids)), url
         assert (
-            sum(tag == "h1" for tag, _ in parsed.tags) == (0 if re.fullmatch("[a-z]{2}/", url) else 1)
+            sum(tag == "h1" for tag, _ in parsed.tags) == (0 if re.fullmatch(r"[a-z]{2}/(\w+\.xml)?", url) else 1)
             or url[:2] == "r/"
         )
 
@@ -217,7 +218,7 @@ def test_every_link_leads_somewhere(rendered: dict[str, str]) -> None:
                 continue
             path, _, anchor = target.partition("#")
             assert path.startswith("/") or not path, f"{url}: {target}"
-            path = path.removeprefix("/") if path else url
+            path = path.removeprefix("/").partition("?")[0] if path else url
             if path != "r/":
                 assert path in rendered or path in assets, f"{url}: {target}"
             if anchor:
@@ -322,6 +323,32 @@ def test_the_home_shows_games_and_what_changed(rendered: dict[str, str]) -> None
     home = rendered["ja/"]
     assert 'href="/ja/trio/"' in home and "裁定4件" in home
     assert 'href="/ja/TRI-001/"' in home and "2024-05-31" in home and "TRI-002" not in home
+
+
+def test_the_home_leads_to_search_and_to_the_parts_of_a_game(rendered: dict[str, str]) -> None:
+    home = Parsed(rendered["ja/"])
+    assert ("/ja/search/", "get") in [(it["action"], it["method"]) for tag, it in home.tags if tag == "form"]
+    assert {"/ja/trio/terms/", "/ja/trio/#topics", "/ja/trio/#open"} <= set(home.values("href"))
+
+
+def test_the_page_of_search_leads_everywhere_without_script(rendered: dict[str, str]) -> None:
+    page = Parsed(rendered["ja/search/"])
+    assert {"/ja/trio/", "/ja/trio/terms/", "/ja/trio/#topics", "/ja/trio/#open"} <= set(page.values("href"))
+    assert [it["type"] for tag, it in page.tags if tag == "input" and it.get("name") == "q"] == ["search"]
+    assert [it for tag, it in page.tags if tag == "form" and "hidden" not in it] == []
+
+
+def test_search_can_be_added_to_a_browser(basis: Basis, rendered: dict[str, str]) -> None:
+    description = ElementTree.fromstring(rendered["ja/opensearch.xml"])
+    (url,) = description.iter("{http://a9.com/-/spec/opensearch/1.1/}Url")
+    assert url.attrib["template"] == f"{basis.settings.url}ja/search/?q={{searchTerms}}"
+    assert 'href="/ja/opensearch.xml"' in Renderer(basis).addition("head", "ja")
+
+
+def test_a_site_that_does_not_know_its_address_cannot_be_added_to_a_browser(tmp_path: Path) -> None:
+    basis = made(tmp_path, {"mkdocs.yml": re.sub("site_url: .*", "", BOOK["mkdocs.yml"])})
+    assert [page.url for page in pages(basis) if page.url.endswith(".xml")] == []
+    assert Renderer(basis).addition("head", "ja").strip() == ""
 
 
 def test_the_page_of_a_check_shows_its_samples_as_code(rendered: dict[str, str]) -> None:

@@ -69,6 +69,10 @@ CONTENT = {
     "ja/index.md": "# ホーム\n",
     "ja/guide/index.md": "# 手引き\n",
 }
+ADDITIONS = {
+    "en": site.Additions(),
+    "ja": site.Additions('<link rel="search" href="/ja/guide/">\n', '<a href="/ja/guide/" class="find">検索</a>'),
+}
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def write(root: Path, texts: Mapping[str, str] = CONTENT, configuration: str = C
 
 def build(settings: Settings, name: str = "mkdocs") -> tuple[Shells | None, list[Problem]]:
     navigation = {lang: items(lang) for lang in LANGUAGES}
-    return site.build_shells(settings, settings.root / ".cache/shells", name, navigation, SHELLS)
+    return site.build_shells(settings, settings.root / ".cache/shells", name, navigation, SHELLS, additions=ADDITIONS)
 
 
 @pytest.fixture(scope="module", params=["mkdocs", "zensical"])
@@ -201,6 +205,18 @@ def test_the_themes_script_sees_no_alternate_to_fetch_a_sitemap_for(shells: Shel
 def test_more_for_the_head_comes_in(shells: Shells) -> None:
     made = site.stamp(shells, RULING, BODY, '<link rel="author" href="/ja/mini/">')
     assert '<link rel="author" href="../../ja/mini/">' in made.partition("</head>")[0]
+
+
+def test_additions_stand_in_the_head_and_before_the_choices_of_the_bar(shells: Shells) -> None:
+    (guide,) = (page for page in shells.pages if page.url == "ja/guide/")
+    for made in (site.stamp(shells, RULING, BODY), site.finish(shells, guide, {})):
+        head, _, body = made.partition("</head>")
+        assert '<link rel="search" href="../../ja/guide/">' in head
+        bar = body.partition('<header class="md-header')[2].partition("</header>")[0]
+        assert bar.count('<a href="../../ja/guide/" class="find">検索</a>') == 1
+        assert bar.index("md-header__title") < bar.index('class="find"') < bar.index("__palette")
+        assert bar.index('class="find"') < bar.index("md-select")
+    assert 'class="find"' not in site.stamp(shells, Page("en/MIN-001/", "en", "mini/ruling"), BODY)
 
 
 def test_the_page_in_the_navigation_is_marked(shells: Shells) -> None:

@@ -26,7 +26,7 @@ Tell = Callable[[str], None]
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
-SCRIPTS = (f"{ASSETS}/language.js",)
+SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 
@@ -193,8 +193,19 @@ def _shells(
 ) -> tuple[Shells | None, list[Problem]]:
     menus = {lang: navigation(basis.linked, basis.settings, lang) for lang in basis.settings.languages}
     names = frozenset(page.shell for page in listed if page.shell)
+    try:
+        additions = _additions(basis)
+    except TemplateFault as fault:
+        return None, [fault.problem]
     shells, problems = site.build_shells(
-        basis.settings, root / CACHE / "shells", engine, menus, names, scripts=SCRIPTS, jobs=jobs or None
+        basis.settings,
+        root / CACHE / "shells",
+        engine,
+        menus,
+        names,
+        scripts=SCRIPTS,
+        additions=additions,
+        jobs=jobs or None,
     )
     if shells is not None:
         urls = [page.url for page in listed]
@@ -212,6 +223,14 @@ def _moves(examined: Examined, basis: Basis, lasting: Collection[str]) -> tuple[
     built = basis.settings.languages
     skipped = [lang for lang in examined.settings.languages if lang not in built] if examined.settings else []
     return permalinks.judge(permalinks.read(basis.settings.root), lasting, examined.redirects, built, skipped)
+
+
+def _additions(basis: Basis) -> Mapping[str, site.Additions]:
+    renderer = Renderer(basis)
+    return {
+        lang: site.Additions(renderer.addition("head", lang), renderer.addition("bar", lang))
+        for lang in basis.settings.languages
+    }
 
 
 def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells, moves: Moves) -> Mapping[str, str]:
@@ -235,7 +254,7 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells,
         _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
         sources[written.url] = written.source
     # Light pages are other views of pages that are listed.
-    found = {page.url: page.alternates for page in listed if page.shell}
+    found = {page.url: page.alternates for page in listed if page.shell and page.mapped}
     found |= {page.url: page.alternates for page in shells.pages}
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())

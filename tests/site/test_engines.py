@@ -1,5 +1,6 @@
 """Whichever engine makes the shells, the site has the same pages, and they hold to the same policy."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ def pages(site: Path) -> list[str]:
     return sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
 
 
+def bar(file: Path) -> str:
+    """The link to search in the bar at the top of a page."""
+    (link,) = re.findall(r'<a [^>]*class="md-header__button hantei-search".*?</a>', file.read_text("utf-8"))
+    return str(link)
+
+
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as Zensical makes it."""
@@ -26,6 +33,9 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_zensical_makes_the_same_pages(site: Path, other: Path) -> None:
     assert pages(other) == pages(site)
+    for path in ("ja/index.html", "ja/FER-003/index.html"):
+        bars = [bar(folder / path) for folder in (site, other)]
+        assert bars[0] == bars[1] and "検索" in bars[0]
 
 
 @pytest.mark.browser
