@@ -92,7 +92,7 @@ def _beside(reader: Reader, entry: RulingEntry, source: str) -> list[View]:
     ]
     for index in range(len(record.examples)):
         pairs = zip(sentences(reader, entry, index, reader.lang), sentences(reader, entry, index, source), strict=True)
-        rows += [{"kind": "example", "texts": pair} for pair in pairs]
+        rows += [{"kind": "sentence", "texts": pair} for pair in pairs]
     return rows
 
 
