@@ -1,7 +1,7 @@
 """Emphasis beside kana, Han or Hangul is written with asterisks.
 
-An underscore inside a word is part of the word. Where words are not parted by spaces, that is nearly everywhere, so that
-`__過払い__を` would show its underscores. Asterisks mark the same text in every language, with particles and brackets:
+An underscore inside a word is part of the word. Where no spaces part words, that is nearly everywhere: `__過払い__を`
+shows its underscores. Asterisks mark the same text in every language, with particles and brackets beside it:
 
     これは__過払い__です       # wrong
     これは**「過払い」**です    # right

@@ -89,7 +89,9 @@ def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
 def spoken_names(term: Term, lang: str) -> dict[str, tuple[str, ...]]:
     """The names of a term by language, the reader's first; the Japanese one with its reading, if that differs."""
     first = [lang] if lang in term.names else []
-    found: dict[str, tuple[str, ...]] = {code: (term.names[code],) for code in (*first, *sorted(term.names.keys() - {lang}))}
+    found: dict[str, tuple[str, ...]] = {
+        code: (term.names[code],) for code in (*first, *sorted(term.names.keys() - {lang}))
+    }
     if "ja" in found and term.reading and term.reading != term.names["ja"]:
         found["ja"] = (term.names["ja"], term.reading)
     return found
