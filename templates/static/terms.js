@@ -10,7 +10,9 @@ const card = document.createElement("div");
 card.className = "term-card";
 card.popover = "manual";
 let opened = null;
+// The link that a tap is about to open, and the one that takes the focus back without opening.
 let touched = null;
+let dismissed = null;
 let timer = 0;
 
 function row(code, [name, reading]) {
@@ -94,7 +96,7 @@ if ("popover" in HTMLElement.prototype) {
   });
   document.addEventListener("focusin", (event) => {
     const link = termOf(event.target);
-    if (link?.matches(":focus-visible") && touched === null) open(link);
+    if (link?.matches(":focus-visible") && link !== dismissed && touched === null) open(link);
     else if (!isInside(event.target)) close();
   });
   document.addEventListener("pointerdown", (event) => {
@@ -116,6 +118,9 @@ if ("popover" in HTMLElement.prototype) {
     const link = opened;
     const within = card.contains(document.activeElement);
     close();
+    dismissed = within ? link : null;
     if (within) link.focus({ preventScroll: true });
+    dismissed = null;
   });
+  addEventListener("pagehide", close);
 }
