@@ -1,5 +1,6 @@
 """The Markdown of rulings: what it can say, and what it cannot do."""
 
+import json
 import re
 from html.parser import HTMLParser
 
@@ -69,6 +70,29 @@ def test_table_scrolls_and_keeps_references_and_ruby(writer: Writer) -> None:
     html = writer.block("| a | b |\n|---|--:|\n| [[tyrfing|剣]] | {過払|かばら} |", "ja")
     assert html.startswith('<div class="scroll" tabindex="0"><table class="data">')
     assert html.count("<td") == 2 and '<td align="right"><ruby>' in html and "style" not in html
+
+
+def test_a_term_carries_its_names_and_none_leaves_the_attribute() -> None:
+    names = {"ko": ("칼",), "ja": ("剣", "つるぎ"), "en": ("<'\"&>",)}
+    html = Writer(lambda reference, lang: Link("/t/", "칼", names=names)).inline("[[sword]]", "ko")
+    found = re.fullmatch(r"""<a class="term" href="/t/" data-names='([^'<>&]*)'>칼</a>""", html)
+    assert found and json.loads(found[1]) == {lang: list(spoken) for lang, spoken in names.items()}
+
+
+@pytest.mark.parametrize(
+    ("source", "begins"),
+    [
+        ("一", ["<p>一"]),
+        ("一\n\n二", ["<p>一", "<p>二"]),
+        ("前\n\n- a\n  - b\n\n- c\n\n後", ["<p>前", "<ul>", "<p>後"]),
+        ("前\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n後", ["<p>前", '<div class="scroll"', "<p>後"]),
+        ("> 一\n>\n> 二\n\n```\na\n\nb\n```", ["<blockquote>", "<pre>"]),
+    ],
+)
+def test_blocks_are_the_outermost_ones_and_all_of_the_text(writer: Writer, source: str, begins: list[str]) -> None:
+    found = writer.blocks(source, "ja")
+    assert [block[: len(begin)] for block, begin in zip(found, begins, strict=True)] == begins
+    assert "".join(found).replace("\n", "") == writer.block(source, "ja").replace("\n", "")
 
 
 @pytest.mark.parametrize(

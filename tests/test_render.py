@@ -250,11 +250,12 @@ def test_a_ruling_reads_in_the_order_of_the_design(rendered: dict[str, str]) -> 
         "원문 일본어",
         '<div class="prose" lang="ko">',
         '<p class="given" lang="ko">',
-        "<strong>4</strong>가 든다",
         "<strong>5</strong>가 든다",
-        '<details class="why" open>',
+        "<strong>4</strong>가 든다",
+        '<details class="why" open><summary>왜 그런가 <span class="quiet">제2판</span>',
         'class="trace"',
         'class="code"',
+        '<details class="why"><summary>왜 그런가 <span class="quiet">초판</span>',
         "검증됨",
         'href="/ko/trio/sources/book/#p01"',
         'href="/ko/trio/sources/book/#p02"',
@@ -262,15 +263,44 @@ def test_a_ruling_reads_in_the_order_of_the_design(rendered: dict[str, str]) -> 
         "관련 재정",
         "대조",
         "번역 상태",
-        '<div class="source" lang="ja">',
+        '<details class="beside">',
+        '<nav class="neighbours"',
+        '<p class="printed"><span class="id">TRI-001</span> https://trio.example/base/r/TRI-001/</p>',
         'data-share="/r/TRI-001/"',
         "https://git.example/trio/issues/new?template=1-error-in-a-ruling.yml&amp;title=TRI-001%3A%20",
         "https://git.example/trio/edit/main/rulings/trio/basics/TRI-001.cost.yaml",
     ]
     places = [html.index(part) for part in order]
     assert places == sorted(places)
-    assert 'class="term" href="/ko/trio/terms/sword/">칼</a>로 낸다' in html
+    names = '{"ko":["칼"],"en":["Sword"],"ja":["剣","つるぎ"]}'
+    assert f"""<a class="term" href="/ko/trio/terms/sword/" data-names='{names}'>칼</a>로 낸다""" in html
     assert "칼</a>은 4" in html and "칼</a>이 있다" in html
+
+
+def test_the_source_text_stands_beside_a_translation_block_against_block(rendered: dict[str, str]) -> None:
+    html = rendered["ko/TRI-001/"]
+    beside = html[html.index('<details class="beside">') :]
+    beside = beside[: beside.index("</details>")]
+    rows = re.findall(
+        r'<div class="pair (\w+)"><div class="prose" lang="ko">(.*?)</div><div class="prose" lang="ja">', beside
+    )
+    assert [kind for kind, _ in rows] == ["title", "text", *["sentence"] * 5]
+    assert "<ruby>費<rp>(</rp><rt>つい</rt><rp>)</rp></ruby>やす" in beside
+    assert "<strong>5</strong>かかる" in beside and "<strong>4</strong>かかる" in beside
+    assert '<a href="#source">원문 일본어</a>' in html and 'id="source"' in beside
+    assert 'class="beside"' not in rendered["ja/TRI-001/"]
+
+
+def test_one_goes_from_ruling_to_ruling_within_the_topic(rendered: dict[str, str]) -> None:
+    ways = {
+        id: re.findall(r'<a rel="(\w+)" href="/en/([^"]+)/">', rendered[f"en/{id}/"])
+        for id in ("TRI-001", "TRI-002", "TRI-004")
+    }
+    assert ways == {
+        "TRI-001": [("next", "TRI-002")],
+        "TRI-002": [("prev", "TRI-001"), ("next", "TRI-003")],
+        "TRI-004": [("prev", "TRI-003")],
+    }
 
 
 def test_an_unspoken_state_shows(rendered: dict[str, str]) -> None:
@@ -317,6 +347,26 @@ def test_terms_and_sources(rendered: dict[str, str]) -> None:
     assert "printed name" in term and "our rendering" in term and "<dt>Cost</dt><dd>4+</dd>" in term
     source = rendered["ja/trio/sources/book/"]
     assert 'id="p02"' in source and 'href="/ja/TRI-002/"' in source and "2.1" in source
+
+
+def test_a_game_shows_what_changed_in_it(rendered: dict[str, str]) -> None:
+    page = rendered["ko/trio/"]
+    changes = page[page.index("최근 변경") : page.index("초판")]
+    assert "TRI-001" in changes and "2024-05-31" in changes and "TRI-002" not in changes
+
+
+def test_index_letters_of_many_terms_lead_from_the_game_to_its_index(tmp_path: Path) -> None:
+    names = ["Axe", "Bow", "Club", "Dirk", "Épée", "Flail", "Glaive", "Halberd", "Katar", "Lance", "Mace", "Net", "9"]
+    terms = "".join(f'{"t" + str(at)}: {{kind: term, names: {{en: "{name}"}}}}\n' for at, name in enumerate(names))
+    basis = made(tmp_path, {"rulings/trio/terms.yaml": dedent(BOOK["rulings/trio/terms.yaml"]) + terms})
+    renderer = Renderer(basis)
+    listed = {page.url: page for page in pages(basis)}
+    game, index = (renderer.render(listed[url]) for url in ("en/trio/", "en/trio/terms/"))
+    found = re.findall(r'<a href="/en/trio/terms/#(term-\d+)">([^<]+)</a>', game)
+    assert [letter for _, letter in found] == [*"ABCDEFGHKLMN", "0–9, others"]
+    for anchor, letter in found:
+        assert f'<h3 class="letter" id="{anchor}">{letter}</h3>' in index
+    assert "#card-1" not in game
 
 
 def test_the_home_shows_games_and_what_changed(rendered: dict[str, str]) -> None:
@@ -391,11 +441,11 @@ def luminance(colour: str) -> float:
 
 
 def schemes() -> Iterator[tuple[str, dict[str, str]]]:
-    for name in ("hantei.css", "light.css"):
+    for name, kinds in (("hantei.css", ("light", "dark", "print")), ("light.css", ("light", "dark"))):
         css = (STATIC / name).read_text("utf-8")
         blocks = [found for found in re.findall(r"\{[^{}]*--ink: #[^{}]*\}", css) if "--paper: #" in found]
-        assert len(blocks) == 2, name
-        for scheme, block in zip(("light", "dark"), blocks, strict=True):
+        assert len(blocks) == len(kinds), name
+        for scheme, block in zip(kinds, blocks, strict=True):
             yield f"{name} {scheme}", dict(re.findall(r"--(\w+): (#[0-9a-f]+)", block))
 
 

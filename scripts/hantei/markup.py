@@ -4,9 +4,10 @@ Three things keep contributed text harmless: raw HTML is never parsed (it shows 
 is cleaned by an allow-list, and what we add ourselves is put in after that, escaped.
 """
 
+import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 import markdown
 import nh3
@@ -17,11 +18,15 @@ from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, pla
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a reference leads and how it reads. `id` is that of a ruling, shown beside its title; empty for a term."""
+    """Where a reference leads and how it reads. `id` is that of a ruling, shown beside its title; empty for a term.
+
+    `names` are those of a term by language, the reader's first: each the name, and its reading where it has one.
+    """
 
     href: str
     name: str
     id: str = ""
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 #: (reference as written, language of the text around it) to its link; None if it leads nowhere.
@@ -56,6 +61,10 @@ _TAG = r"(?:</?(?:strong|em|code|a|ruby)\b[^>]*>)*"
 _BREAK = re.compile(rf"(?:(?<=[{WIDE}])|(?<=</ruby>))({_TAG})[ \t]*\n({_TAG})(?=[{WIDE}])")
 _INNER_BREAK = re.compile(rf"([{WIDE}](?:</(?:strong|em|code|a)>)+)[ \t]*\n({_TAG})(?=[{WIDE}])")
 _PRE = re.compile(r"(<pre>.*?</pre>)", re.S)
+#: Where a block that may hold others begins or ends.
+_EDGE = re.compile(r"<(/?)(?:p|ul|ol|li|blockquote|pre|div)\b[^>]*>")
+#: What JSON needs to stand in an attribute between single quotes, and to hold no bracket of a tag.
+_IN_ATTRIBUTE = {ord(char): f"\\u{ord(char):04x}" for char in "<>&'"}
 
 
 def _parser() -> markdown.Markdown:
@@ -86,6 +95,10 @@ class Writer:
     def block(self, text: str, lang: str) -> Markup:
         """The text as paragraphs, lists and tables. `lang` is the language that the text is in."""
         return self._cached(text, lang, False)
+
+    def blocks(self, text: str, lang: str) -> list[Markup]:
+        """The text as `block` writes it, one piece for each paragraph, list, table, quote or block of code."""
+        return list(_outermost(self.block(text, lang)))
 
     def inline(self, text: str, lang: str) -> Markup:
         """The text as one run inside a line; what would be a block of its own becomes plain words."""
@@ -137,7 +150,8 @@ class Writer:
             return str(escape(found.label or found.target))
         href, name = escape(link.href), escape(found.label or link.name)
         if not link.id:
-            return f'<a class="term" href="{href}">{name}</a>'
+            names = f" data-names='{names_attribute(link.names)}'" if link.names else ""
+            return f'<a class="term" href="{href}"{names}>{name}</a>'
         if citation and not found.label:
             return f'<a class="ruling-link id" href="{href}" title="{name}">{escape(link.id)}</a>'
         id = "" if found.label else f' <span class="id">{escape(link.id)}</span>'
@@ -179,6 +193,21 @@ def _joined(html: str) -> str:
     return "".join(
         part if part.startswith("<pre>") else _INNER_BREAK.sub(r"\1\2", _BREAK.sub(r"\1\2", part)) for part in parts
     )
+
+
+def _outermost(html: Markup) -> Iterator[Markup]:
+    """The blocks of the text that are in no other."""
+    depth = start = 0
+    for edge in _EDGE.finditer(html):
+        depth += -1 if edge[1] else 1
+        if depth == 0:
+            yield Markup(html[start : edge.end()].strip())
+            start = edge.end()
+
+
+def names_attribute(names: Mapping[str, tuple[str, ...]]) -> Markup:
+    """The names of a term as JSON, to stand in an attribute between single quotes."""
+    return Markup(json.dumps(names, ensure_ascii=False, separators=(",", ":")).translate(_IN_ATTRIBUTE))
 
 
 def _ruby(base: str, readings: str) -> str:

@@ -26,7 +26,7 @@ Tell = Callable[[str], None]
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
-SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js")
+SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 

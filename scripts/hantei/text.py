@@ -36,6 +36,7 @@ WIDE = (
     r"\u2e80-\u2fd5\u3000-\u303f\u3040-\u30ff\u31c0-\u32cb\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ufe30-\ufe4f"
     r"\uff01-\uff9f\uffe0-\uffe6\U0001b000-\U0001b16f\U00020000-\U0003ffff"
 )
+HANGUL = r"\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff"
 _SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])[ \t]*\n[ \t]*(?=[{WIDE}])")
 
 

@@ -6,6 +6,7 @@ from hantei.checks import (
     bad_link,
     bad_reading,
     duplicate_point,
+    emphasis_underscore,
     incomplete_status,
     missing_language,
     raw_html,
@@ -26,6 +27,7 @@ CHECKS = (
     uncovered_point,
     duplicate_point,
     raw_html,
+    emphasis_underscore,
     bad_link,
     bad_reading,
 )

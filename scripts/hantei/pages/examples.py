@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hantei.load import RulingEntry
 from hantei.pages import urls
+from hantei.pages.reader import Prose
 from hantei.text import Localized, in_language
 from hantei.verify import Prompt, Run, StepRecord, Verified, fill
 from hantei.verify.results import values_of
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def example(reader: "Reader", entry: RulingEntry, index: int) -> dict[str, Any]:
-    """One example of a ruling. Editions with the same outcome stand together, others side by side."""
+    """One example of a ruling. Editions with the same outcome stand together; what is in force comes first."""
     written = entry.record.examples[index]
     source = reader.source_language(entry)
     verified: Verified | None = reader.basis.verification.examples.get((entry.key, index))
     runs = list(verified.runs) if verified else []
-    groups = _same(runs)
+    groups = _same(runs)[::-1]
     return {
         "given": reader.inline(entry.game, written.given, source),
         "outcomes": [_outcome(reader, entry, written.result, group, len(groups) > 1) for group in groups],
@@ -35,37 +36,56 @@ def results(reader: "Reader", entry: RulingEntry, index: int) -> list[Localized]
     """The result of an example as Markdown, with its verified values; as many as its editions differ."""
     verified = reader.basis.verification.examples.get((entry.key, index))
     written = entry.record.examples[index].result
-    return list(dict.fromkeys(_filled(reader, entry, written, run) for run in verified.runs)) if verified else []
+    return (
+        list(dict.fromkeys(_filled(reader, entry, written, run, reader.lang) for run in verified.runs))
+        if verified
+        else []
+    )
 
 
-def _filled(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run) -> Localized:
-    text, lang = in_language(result, reader.lang, reader.source_language(entry))
+def _filled(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Localized:
+    text, lang = in_language(result, lang, reader.source_language(entry))
     values = [output.value for output in run.outputs]
     return Localized(fill(text, values, lambda value: say(reader, entry.game, value, lang)), lang)
 
 
 def _same(runs: list[Run]) -> list[list[Run]]:
-    """Runs with the same outcome and the same reasons together, in the order of the editions."""
+    """Runs with the same outcome and the same reasons together, in the order of the last edition of each."""
     groups: dict[str, list[Run]] = {}
     for run in runs:
         shown = [(prompt.output, prompt.steps) for prompt in run.prompts]
-        groups.setdefault(repr(shown), []).append(run)
+        key = repr(shown)
+        groups[key] = [*groups.pop(key, []), run]
     return list(groups.values())
+
+
+def sentences(reader: "Reader", entry: RulingEntry, index: int, lang: str) -> list[Prose]:
+    """What an example says in a language, without its reasons: the situation, then the result of each edition."""
+    written, source = entry.record.examples[index], reader.source_language(entry)
+    verified = reader.basis.verification.examples.get((entry.key, index))
+    text, lang = in_language(written.given, lang, source)
+    given = Prose(reader.writer(entry.game).inline(text, lang), lang)
+    groups = _same(list(verified.runs))[::-1] if verified else []
+    return [given, *(_result(reader, entry, written.result, group[0], lang) for group in groups)]
 
 
 def _outcome(
     reader: "Reader", entry: RulingEntry, result: Mapping[str, str], group: list[Run], labelled: bool
 ) -> dict[str, Any]:
     run = group[0]
-    filled, lang = _filled(reader, entry, result, run)
     values = [output.value for output in run.outputs]
     editions = [one.edition for one in group if one.edition]
     return {
         "editions": reader.editions(reader.book(entry.game), tuple(editions)) if labelled else "",
-        "result": {"html": reader.writer(entry.game).inline(filled, lang), "lang": lang},
+        "result": _result(reader, entry, result, run, reader.lang),
         "traces": [[_step(reader, entry.game, step) for step in steps] for steps in _traces(run.prompts)],
         "timelines": [_timeline(reader, entry.game, value["moments"]) for value in values if _has_moments(value)],
     }
+
+
+def _result(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Prose:
+    filled, lang = _filled(reader, entry, result, run, lang)
+    return Prose(reader.writer(entry.game).inline(filled, lang), lang)
 
 
 def _has_moments(value: Any) -> bool:

@@ -1,10 +1,9 @@
 """Views of a game: its page, its coverage, and its card on the home page."""
 
-from collections import Counter
+from collections.abc import Iterable
 
-from hantei.link import KINDS
-from hantei.load import GameBook
-from hantei.pages import urls
+from hantei.load import GameBook, RulingEntry
+from hantei.pages import terms, urls
 from hantei.pages.listing import reading_order, topic_order
 from hantei.pages.reader import Reader, View
 from hantei.records import Status
@@ -33,7 +32,8 @@ def game(reader: Reader, game: str) -> View:
         "topics": [_topic_line(reader, book, key) for key in topic_order(book)],
         "open": [reader.line(id, game) for id in book.rulings if reader.is_open(id)],
         "terms": urls.terms(reader.lang, game) if book.terms else "",
-        "kinds": _kinds(reader, book),
+        "kinds": terms.kinds(reader, book),
+        "changes": _latest(reader, book.rulings.values(), game),
         "sources": [
             {
                 "title": in_language(source.record.title, reader.lang, default),
@@ -92,19 +92,16 @@ def coverage(reader: Reader, game: str) -> View:
     }
 
 
-def _kinds(reader: Reader, game: GameBook) -> list[View]:
-    """The kinds of terms that the game has, with how many there are of each."""
-    counted = Counter(term.record.kind for term in game.terms.values())
-    kinds = [kind for kind in (*KINDS, *game.game.record.kinds) if counted[kind]]
-    return [{"kind": kind, "name": reader.kind_name(game, kind, 2), "n": counted[kind]} for kind in kinds]
-
-
 def changes(reader: Reader) -> View:
     """The block of rulings that changed last, newest first."""
-    days = [(reader.basis.changed.get(ruling.path, ""), id) for id, ruling in reader.linked.rulings.items()]
+    return {"changes": _latest(reader, reader.linked.rulings.values())}
+
+
+def _latest(reader: Reader, rulings: Iterable[RulingEntry], home: str = "") -> list[View]:
+    days = [(reader.basis.changed.get(ruling.path, ""), ruling.key) for ruling in rulings]
     latest = sorted((found for found in days if found[0]), key=lambda found: found[1])
     latest.sort(key=lambda found: found[0], reverse=True)
-    return {"changes": [{**reader.line(id), "day": day} for day, id in latest[:_LATEST]]}
+    return [{**reader.line(id, home), "day": day} for day, id in latest[:_LATEST]]
 
 
 def ways(reader: Reader, game: GameBook) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ from hantei.markup import Link, Writer
 from hantei.pages import urls
 from hantei.pages.page import Basis, NavItem, Page
 from hantei.pages.words import Words, load
+from hantei.records import Term
 from hantei.settings import Settings
 from hantei.text import in_language, sentence
 
@@ -81,9 +82,21 @@ def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
         name = in_language(target.names, text_lang, source).text
         if target.kind == "ruling":
             return Link(f"/{urls.ruling(lang, target.key)}", name, target.key)
-        return Link(f"/{urls.term(lang, target.game, target.key)}", name)
+        term = linked.book.games[target.game].terms[target.key].record
+        return Link(f"/{urls.term(lang, target.game, target.key)}", name, names=spoken_names(term, lang))
 
     return Writer(resolve)
+
+
+def spoken_names(term: Term, lang: str) -> dict[str, tuple[str, ...]]:
+    """The names of a term by language, the reader's first; the Japanese one with its reading, if that differs."""
+    first = [lang] if lang in term.names else []
+    found: dict[str, tuple[str, ...]] = {
+        code: (term.names[code],) for code in (*first, *sorted(term.names.keys() - {lang}))
+    }
+    if "ja" in found and term.reading and term.reading != term.names["ja"]:
+        found["ja"] = (term.names["ja"], term.reading)
+    return found
 
 
 class _Maker:

@@ -1,15 +1,17 @@
 """Views of rulings: the page of one, the light page behind its short link, and a topic."""
 
+from itertools import zip_longest
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from hantei.load import GameBook, RulingEntry
+from hantei.markup import names_attribute
 from hantei.pages import urls
 from hantei.pages.diagram import State, draw
-from hantei.pages.examples import example
-from hantei.pages.listing import reading_order
-from hantei.pages.reader import Reader, View
+from hantei.pages.examples import example, sentences
+from hantei.pages.listing import reading_order, spoken_names
+from hantei.pages.reader import Prose, Reader, View
 from hantei.text import in_language
 
 
@@ -39,7 +41,9 @@ def ruling(reader: Reader, game: str, id: str) -> View:
         "contrast": reader.lines(record.contrast, game),
         "mentioned_by": reader.lines(reader.linked.mentioned_by.get(id, ()), game),
         "translations": list(states.items()),
-        "beside": None if reader.lang == source else _beside(reader, entry, source),
+        "beside": _beside(reader, entry, source) if reader.lang in record.text and reader.lang != source else [],
+        "neighbours": _neighbours(reader, entry),
+        "topic": title,
         "short": urls.short(id),
         "report": _report(reader, id),
         "changed": reader.basis.changed.get(entry.path, ""),
@@ -70,16 +74,32 @@ def _citation(reader: Reader, game: GameBook, key: str, points: list[str], place
 def _term_link(reader: Reader, game: GameBook, key: str) -> View:
     names = game.terms[key].record.names
     name = in_language(names, reader.lang, game.game.record.source_language)
-    return {"name": name, "url": urls.term(reader.lang, game.key, key)}
+    spoken = names_attribute(spoken_names(game.terms[key].record, reader.lang))
+    return {"name": name, "url": urls.term(reader.lang, game.key, key), "names": spoken}
 
 
-def _beside(reader: Reader, entry: RulingEntry, source: str) -> View:
-    record = entry.record
-    return {
-        "title": record.title.get(source, ""),
-        "text": reader.writer(entry.game).block(record.text.get(source, ""), source),
-        "lang": source,
-    }
+def _beside(reader: Reader, entry: RulingEntry, source: str) -> list[View]:
+    """The translation and its source text in rows: the title, each block of the text, each sentence of the examples."""
+    record, writer = entry.record, reader.writer(entry.game)
+    titles = [writer.inline(in_language(record.title, lang, source).text, lang) for lang in (reader.lang, source)]
+    mine, theirs = (writer.blocks(record.text.get(lang, ""), lang) for lang in (reader.lang, source))
+    if len(mine) != len(theirs):
+        mine, theirs = [Markup().join(mine)], [Markup().join(theirs)]
+    rows = [{"kind": "title", "texts": [Prose(titles[0], reader.lang), Prose(titles[1], source)]}]
+    rows += [
+        {"kind": "text", "texts": [Prose(own, reader.lang), Prose(other, source)]}
+        for own, other in zip_longest(mine, theirs)
+    ]
+    for index in range(len(record.examples)):
+        pairs = zip(sentences(reader, entry, index, reader.lang), sentences(reader, entry, index, source), strict=True)
+        rows += [{"kind": "sentence", "texts": pair} for pair in pairs]
+    return rows
+
+
+def _neighbours(reader: Reader, entry: RulingEntry) -> list[tuple[str, View]]:
+    """The rulings before and after this one in the reading order of its topic."""
+    before, after = reader.views.neighbours[entry.key]
+    return [(way, reader.line(id, entry.game)) for way, id in (("prev", before), ("next", after)) if id]
 
 
 def _report(reader: Reader, id: str) -> str:

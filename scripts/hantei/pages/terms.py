@@ -12,16 +12,21 @@ _SHORT_LIST = 12
 
 def terms(reader: Reader, game: str) -> View:
     book = reader.book(game)
-    kinds = [*KINDS, *book.game.record.kinds]
+    return {"crumbs": reader.crumbs(book), "title": reader.word("game.terms"), "groups": kinds(reader, book)}
+
+
+def kinds(reader: Reader, book: GameBook) -> list[View]:
+    """The terms of a game by kind, each kind in the reader's order under its index letters."""
     groups = []
-    for kind in kinds:
+    for kind in (*KINDS, *book.game.record.kinds):
         lines = sorted(
             (_index_line(reader, book, key) for key, term in book.terms.items() if term.record.kind == kind),
             key=lambda line: line["order"],
         )
         if lines:
-            groups.append({"kind": kind, "name": reader.kind_name(book, kind, len(lines)), "letters": _letters(lines)})
-    return {"crumbs": reader.crumbs(book), "title": reader.word("game.terms"), "groups": groups}
+            name = reader.kind_name(book, kind, len(lines))
+            groups.append({"kind": kind, "name": name, "n": len(lines), "letters": _letters(lines)})
+    return groups
 
 
 def _index_line(reader: Reader, game: GameBook, key: str) -> View:

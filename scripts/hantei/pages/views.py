@@ -8,6 +8,7 @@ from hantei.link import LinkedBook
 from hantei.load import RulingEntry
 from hantei.pages import games, rulings, search, sources, terms, urls
 from hantei.pages import reference as made
+from hantei.pages.listing import reading_order
 from hantei.pages.page import Basis, Page
 from hantei.pages.reader import Reader, View
 from hantei.pages.words import Words
@@ -42,6 +43,16 @@ class Views:
 
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, tuple[str, str]]:
+        """The rulings before and after each one in the reading order of its topic; empty where there is none."""
+        found: dict[str, tuple[str, str]] = {}
+        for game in self.linked.book.games.values():
+            for topic in game.topics:
+                ids = ["", *(ruling.key for ruling in reading_order(game, topic)), ""]
+                found |= {id: (before, after) for before, id, after in zip(ids, ids[1:], ids[2:], strict=False)}
+        return found
 
     @cached_property
     def figures(self) -> Mapping[str, Any]:
