@@ -1,0 +1,177 @@
+"""Search beside Material's own and Pagefind on the same texts: what is found, what is loaded, how long it takes."""
+
+import re
+import statistics
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from urllib.parse import urlsplit
+
+from engines import Engine, Index, Missing, emptied, hantei, material, page_of, pagefind
+from playwright.sync_api import Browser, Page
+from queries import LIMIT, Query, misplaced, missed, table
+from serving import chromium, compressed, served
+from texts import texts, views
+
+TITLE = "Search"
+REPEATS = 5
+#: In the page: a query asked again with its files there, and the milliseconds of each time.
+AGAIN = """async ([ask, query, limit, repeats]) => {
+    const run = eval(ask), times = [];
+    for (let n = 0; n < repeats; n++) {
+        const started = performance.now();
+        await run([query, limit]);
+        times.push(performance.now() - started);
+    }
+    return times;
+}"""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One query answered: the pages best first, the bytes loaded for it, and milliseconds with and without its files."""
+
+    query: Query
+    pages: list[str]
+    bytes: int
+    cold: float
+    warm: float
+
+    @property
+    def found(self) -> bool:
+        return not missed(self.query, self.pages)
+
+    @property
+    def right(self) -> bool:
+        return self.found and not misplaced(self.query, self.pages)
+
+
+def run(root: Path, folder: Path, rulings: int) -> str:
+    """The section on search for `results.md`. With `rulings`, also what a base of that size comes to."""
+    queries, small = table(), views(root, 0)
+    read = list(texts(small))
+    languages = small.basis.settings.languages
+    engines = [
+        hantei(small),
+        material("Material, all languages in one site", read, languages, apart=False),
+        material("Material, a site for each language", read, languages, apart=True),
+        pagefind(read, folder / "packages"),
+    ]
+    count = len(small.linked.rulings)
+    lines = [
+        f"{len(queries)} queries ({_counts(queries)}) on {count} rulings with their terms and topics, {len(read)} texts in all.",
+        "",
+        *_table(engines, queries, folder, languages, count),
+        "",
+        f"*Found*: every page that must be is among the first {LIMIT}, and none that must not be is found. *Right*: found, and in the",
+        "right place where the table says one. *Bytes*: what one query loads before its first answer, scripts and index included,",
+        "compressed by gzip. *Warm*: the query asked again with its files there. *Index* as all of it would be sent. Time to",
+        "make it is Hantei's own part, that of Material's search plugin within MkDocs, and Pagefind's whole run, for each ruling",
+        "in all languages. Material and Pagefind have the pages' texts with the id before the title; they do not know the",
+        "names in other languages, nor the kinds of names, so that they can be right in fewer cases.",
+    ]
+    if rulings > count:
+        big = views(root, rulings)
+        size = len(big.linked.rulings)
+        lines += ["", f"With {size} rulings, copies with made-up names:", ""]
+        lines += _table([hantei(big)], queries, folder / "big", languages, size, judged=False)
+    return "\n".join(lines)
+
+
+def _counts(queries: Sequence[Query]) -> str:
+    return ", ".join(f"{sum(query.lang == lang for query in queries)} {lang}" for lang in ("ja", "ko", "en"))
+
+
+def _table(
+    engines: Iterable[Engine],
+    queries: Sequence[Query],
+    folder: Path,
+    languages: Sequence[str],
+    rulings: int,
+    judged: bool = True,
+) -> list[str]:
+    head = "| | found | right | bytes: median | worst | warm ms: median | 95th | cold ms: median | index kB | index ms a ruling |"
+    lines = [head, "| --- |" + " ---: |" * 9]
+    notes = []
+    with chromium() as browser:
+        for number, engine in enumerate(engines):
+            print(f"  {engine.name} …", flush=True)
+            try:
+                index = engine.make(emptied(folder / str(number)))
+            except Missing as missing:
+                notes += ["", f"{engine.name} was left out: {missing}."]
+                continue
+            answers = ask(browser, engine, index, queries, languages)
+            lines.append(_line(engine, index, answers, rulings, judged))
+            if judged:
+                notes += _wrong(engine, answers)
+    return lines + notes
+
+
+def _line(engine: Engine, index: Index, answers: Sequence[Answer], rulings: int, judged: bool) -> str:
+    loaded, warm = [answer.bytes for answer in answers], sorted(answer.warm for answer in answers)
+    cells = [
+        engine.name,
+        f"{sum(answer.found for answer in answers)} of {len(answers)}" if judged else "",
+        f"{sum(answer.right for answer in answers)} of {len(answers)}" if judged else "",
+        f"{statistics.median(loaded):,.0f}",
+        f"{max(loaded):,}",
+        f"{statistics.median(warm):.1f}",
+        f"{warm[int(len(warm) * 0.95)]:.1f}",
+        f"{statistics.median(answer.cold for answer in answers):.0f}",
+        f"{index.size / 1000:,.0f}",
+        f"{index.seconds * 1000 / rulings:.2f}",
+    ]
+    return "| " + " | ".join(cells) + " |"
+
+
+def _wrong(engine: Engine, answers: Sequence[Answer]) -> list[str]:
+    """Ours is named for each query it gets wrong, the others for some."""
+    wrong = [f"`{answer.query.query.strip()}`" for answer in answers if not answer.found]
+    if not wrong:
+        return []
+    shown = wrong if engine.name == "Hantei" else wrong[:: max(1, len(wrong) // 12)][:12]
+    return ["", f"Not found by {engine.name}{'' if shown == wrong else ', among others'}: {', '.join(shown)}."]
+
+
+def ask(
+    browser: Browser, engine: Engine, index: Index, queries: Sequence[Query], languages: Sequence[str]
+) -> list[Answer]:
+    """Every query put to the engine, each with nothing loaded before unless all of them load the same."""
+    answers = []
+    with served(index.folder) as address:
+        for lang in languages:
+            shared: Page | None = None
+            urls: list[str] = []
+            for query in (query for query in queries if query.lang == lang):
+                started = perf_counter()
+                if shared is None or not engine.whole:
+                    if shared:
+                        shared.context.close()
+                    shared, urls = _opened(browser, engine, address, lang)
+                    started = perf_counter()
+                    shared.evaluate(engine.start, [lang])
+                found = shared.evaluate(engine.ask, [query.query, LIMIT])
+                cold = (perf_counter() - started) * 1000
+                loaded = sum(compressed(index.folder / urlsplit(url).path.lstrip("/")) for url in set(urls))
+                times = shared.evaluate(AGAIN, [engine.ask, query.query, LIMIT, REPEATS])
+                found += shared.evaluate(engine.rest)
+                pages = list(dict.fromkeys(page_of(urlsplit(url).path, languages) for url in found))
+                answers.append(Answer(query, pages, loaded, cold, statistics.median(times)))
+            if shared:
+                shared.context.close()
+    return answers
+
+
+def _opened(browser: Browser, engine: Engine, address: str, lang: str) -> tuple[Page, list[str]]:
+    """A page with an empty cache, and the addresses of what its search will have loaded."""
+    page = browser.new_context().new_page()
+    urls: list[str] = []
+    page.context.on(
+        "request", lambda request: urls.append(request.url) if re.search(engine.loads, request.url) else None
+    )
+    if engine.init:
+        page.add_init_script(engine.init)
+    page.goto(address + engine.page.format(lang=lang), wait_until="networkidle")
+    return page, urls
