@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hantei.load import RulingEntry
 from hantei.pages import urls
-from hantei.text import in_language
+from hantei.text import Localized, in_language
 from hantei.verify import Prompt, Run, StepRecord, Verified, fill
 from hantei.verify.results import values_of
 
@@ -31,6 +31,19 @@ def example(reader: "Reader", entry: RulingEntry, index: int) -> dict[str, Any]:
     }
 
 
+def results(reader: "Reader", entry: RulingEntry, index: int) -> list[Localized]:
+    """The result of an example as Markdown, with its verified values; as many as its editions differ."""
+    verified = reader.basis.verification.examples.get((entry.key, index))
+    written = entry.record.examples[index].result
+    return list(dict.fromkeys(_filled(reader, entry, written, run) for run in verified.runs)) if verified else []
+
+
+def _filled(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run) -> Localized:
+    text, lang = in_language(result, reader.lang, reader.source_language(entry))
+    values = [output.value for output in run.outputs]
+    return Localized(fill(text, values, lambda value: say(reader, entry.game, value, lang)), lang)
+
+
 def _same(runs: list[Run]) -> list[list[Run]]:
     """Runs with the same outcome and the same reasons together, in the order of the editions."""
     groups: dict[str, list[Run]] = {}
@@ -44,9 +57,8 @@ def _outcome(
     reader: "Reader", entry: RulingEntry, result: Mapping[str, str], group: list[Run], labelled: bool
 ) -> dict[str, Any]:
     run = group[0]
-    text, lang = in_language(result, reader.lang, reader.source_language(entry))
+    filled, lang = _filled(reader, entry, result, run)
     values = [output.value for output in run.outputs]
-    filled = fill(text, values, lambda value: say(reader, entry.game, value, lang))
     editions = [one.edition for one in group if one.edition]
     return {
         "editions": reader.editions(reader.book(entry.game), tuple(editions)) if labelled else "",
