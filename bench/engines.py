@@ -40,7 +40,8 @@ class Index:
 class Engine:
     """How an engine is asked.
 
-    `start` makes a page ready, as opening the search does; `ask` returns the addresses of the first hits, `rest` of all.
+    `start` makes a page ready, as opening the search does; `ask` returns the addresses of the first hits, `rest`
+    of the others.
     Files whose address matches `loads` are loaded by the search and not by the page. Where every query loads the same
     (`whole`), one page serves all of them.
     """
@@ -179,7 +180,7 @@ def pagefind(texts: Sequence[Text], tools: Path) -> Engine:
     """Pagefind with its segmentation of Japanese, run over plain pages."""
 
     def make(folder: Path) -> Index:
-        install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target", str(tools)]
+        install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(tools)]
         if not (tools / "pagefind_bin_extended").is_dir() and subprocess.run([*install, *PAGEFIND]).returncode:
             raise Missing("its packages could not be installed")
         for text in texts:

@@ -1,4 +1,4 @@
-"""Runs the benches and writes bench/results.md: python bench/run.py [PART…] [N=10000]. A part that is not run is kept."""
+"""Runs the benches and writes bench/results.md: python bench/run.py [PART…] [N=10000]. The other parts are kept."""
 
 import importlib
 import os
@@ -44,8 +44,8 @@ def _kept() -> dict[str, str]:
 def _machine() -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return (
-        f"Made by `make bench`. The machine: {os.cpu_count()} shared cores ({platform.machine()}), {memory:.0f} GB of memory, "
-        f"{platform.system()}, Python {platform.python_version()}. Times on shared cores vary by a third and more."
+        f"Made by `make bench`. The machine: {os.cpu_count()} shared cores ({platform.machine()}), {memory:.0f} GB of "
+        f"memory, {platform.system()}, Python {platform.python_version()}. Times vary by a third and more."
     )
 
 

@@ -43,7 +43,7 @@ def _query(**line: Any) -> Query:
 
 
 def missed(query: Query, pages: Sequence[str]) -> list[str]:
-    """What was found that must not be and what was not found that must be. `pages` are all that was found, best first."""
+    """What must be found and was not, or was and must not. `pages` are all that was found, best first."""
     if query.nothing:
         return [f"{page} is found" for page in pages[:LIMIT]]
     late = set(query.order) - set(query.first) - set(query.finds)
