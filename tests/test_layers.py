@@ -22,7 +22,7 @@ LAYERS = (
     "checks stats new",
     "markup history",
     "pages",
-    "render show editing",
+    "render search show editing",
     "linkcheck swap serve site",
     "catalogue",
     "pipeline",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hantei import checks, history, link, linkcheck, load, settings, site, swap
+from hantei import checks, history, link, linkcheck, load, search, settings, site, swap
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
@@ -188,6 +188,8 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
     for path, data in _copied(basis, shells):
+        _put(folder, path, data)
+    for path, data in search.files(renderer.views):
         _put(folder, path, data)
     for page in listed:
         body = renderer.render(page)

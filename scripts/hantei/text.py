@@ -41,7 +41,7 @@ _SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])[ \t]*\n[ \t]*(?=[{WIDE}])")
 
 def join_lines(text: str) -> str:
     """The paragraph on one line: Japanese breaks vanish, Korean and Latin ones become a space."""
-    return " ".join(_SOFT_BREAK.sub("", text).split())
+    return " ".join((_SOFT_BREAK.sub("", text) if "\n" in text else text).split())
 
 
 # -- Korean particles
@@ -189,17 +189,23 @@ def replace_references(text: str, replacement: Callable[[Reference], str]) -> st
 
 
 _LINE_MARKUP = re.compile(r"^[ \t]*(?:[-*+] |\d+[.)] |> ?|#{1,6} |\|?[ \t:|-]+\|[ \t:|-]*$|(?:```|~~~).*$)", re.M)
+_STRONG = re.compile(r"(\*{1,3})(\S.*?)\1")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
 
 
 def plain(text: str, name: Callable[[str], str | None] = lambda reference: None) -> str:
     """The text without markup on one line, for titles and descriptions. `name` gives what a reference reads as."""
     text = particles(text, name)
-    text = replace_references(text, lambda found: found.label or name(found.target) or found.target)
-    text = RUBY.sub(r"\1", text)
+    if "[[" in text:
+        text = replace_references(text, lambda found: found.label or name(found.target) or found.target)
+    if "{" in text:
+        text = RUBY.sub(r"\1", text)
     text = _LINE_MARKUP.sub("", text)
-    text = _LINK.sub(r"\1", text).replace("`", "").replace("|", " ")
-    text = re.sub(r"(\*{1,3})(\S.*?)\1", r"\2", text)
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
+    text = text.replace("`", "").replace("|", " ")
+    if "*" in text:
+        text = _STRONG.sub(r"\2", text)
     return "\n".join(join_lines(part) for part in text.split("\n\n")).strip().replace("\n", " ")
 
 

@@ -31,8 +31,6 @@ class Record:
     tail: str
     titles: Mapping[str, str]
     status: Status | None = None
-    #: Ids of the rulings that mention a term.
-    mentions: tuple[str, ...] = ()
 
     @property
     def segment(self) -> tuple[str, str, str | None]:
@@ -82,10 +80,7 @@ def _of_game(views: Views, game: GameBook) -> Iterator[Record]:
     for topic in game.topics.values():
         yield Record("topic", key, topic.key, _tail(urls.topic("", key, topic.key)), topic.record.title)
     for term in game.terms.values():
-        mentions = views.linked.mentions.get((key, term.key), ())
-        yield Record(
-            "term", key, term.key, _tail(urls.term("", key, term.key)), term.record.names, mentions=tuple(mentions)
-        )
+        yield Record("term", key, term.key, _tail(urls.term("", key, term.key)), term.record.names)
     for ruling in game.rulings.values():
         record = ruling.record
         yield Record("ruling", key, ruling.key, _tail(urls.ruling("", ruling.key)), record.title, record.status)

@@ -20,25 +20,29 @@ def grams(folded: str, *, characters: bool = False) -> set[str]:
     """Every gram of a folded text; with `characters` every single CJK character too."""
     found: set[str] = set()
     for piece in folded.split(" "):
-        if _ONLY_CJK.fullmatch(piece):
+        if piece.isascii():
+            found.add(piece)
+        elif _ONLY_CJK.fullmatch(piece):
             found.update(map(add, piece, piece[1:]))
             found.update(piece if characters else piece[-1])
-        elif piece:
-            found.update(_mixed(_UNIT.findall(piece), characters))
+        else:
+            _mixed(_UNIT.findall(piece), characters, found)
+    found.discard("")
     return found
 
 
-def _mixed(units: list[str], characters: bool) -> set[str]:
-    """The grams of a piece of several scripts, given as CJK characters and words between them."""
-    found: set[str] = set()
-    for unit, after in zip(units, [*units[1:], ""], strict=True):
-        paired = _joins(unit) and _joins(after)
-        if paired:
-            found.add(unit + after)
-        if characters or not paired or not _ONLY_CJK.match(unit):
+def _mixed(units: list[str], characters: bool, found: set[str]) -> None:
+    """Add the grams of a piece of several scripts, given as CJK characters and words between them."""
+    before = ""
+    for unit in units:
+        word = len(unit) > 1 or not _ONLY_CJK.match(unit)
+        joins = not word or unit.isdecimal()
+        if before and joins:
+            found.add(before + unit)
+        elif before:
+            found.add(before)
+        if word or characters:
             found.add(unit)
-    return found
-
-
-def _joins(unit: str) -> bool:
-    return bool(_ONLY_CJK.match(unit)) or unit.isdecimal()
+        before = unit if joins else ""
+    if before:
+        found.add(before)

@@ -29,8 +29,6 @@ HEAVY = 2 * FULL
 
 #: Before the compact name or id of a record: its posting holds documents.
 NAME = "="
-#: Before the number of a term: its posting holds the records that mention it.
-MENTION = "#"
 
 File = tuple[str, bytes]
 Postings = defaultdict[str, "array[int]"]
@@ -44,7 +42,6 @@ def files(views: Views) -> Iterator[File]:
     for path, data in _texts(views, listed, postings):
         digest.update(data)
         yield f"{FOLDER}/{path}", data
-    _mentions(listed, postings)
     starts: list[str] = []
     heavy: list[int] = []
     for first, data in _grams(postings):
@@ -71,13 +68,17 @@ def _told(views: Views, listed: Sequence[Record]) -> dict[str, Any]:
         "places": PLACES,
         "chunk": CHUNK,
         "segments": segments,
-        "games": [{"key": key, "names": game.game.record.names} for key, game in games.items()],
+        "games": [
+            {"key": key, "prefix": game.game.record.prefix, "names": game.game.record.names}
+            for key, game in games.items()
+        ],
     }
 
 
 def _texts(views: Views, listed: Sequence[Record], postings: Postings) -> Iterator[File]:
     """The texts of every language, cut into files, while their grams are posted."""
-    for slot, lang in enumerate(views.basis.settings.languages):
+    languages = views.basis.settings.languages
+    for slot, lang in enumerate(languages):
         reader = views.reader(lang)
         for start in range(0, len(listed), CHUNK):
             chunk = []
@@ -87,7 +88,7 @@ def _texts(views: Views, listed: Sequence[Record], postings: Postings) -> Iterat
                 _post(at, found, postings)
                 for name in _names(record, found, slot == 0):
                     postings[NAME + name].append(at)
-                chunk.append(None if found.empty else _shown(record, found))
+                chunk.append(None if found.empty else _shown(record, found, languages))
             yield f"texts/{lang}/{start // CHUNK}.json", _json(chunk)
 
 
@@ -110,13 +111,6 @@ def _names(record: Record, found: Document, first: bool) -> set[str]:
     if record.kind == "ruling":
         return {compact(record.key)} if first else set()
     return {compact(name) for name in (found.title, *found.names)} - {""}
-
-
-def _mentions(listed: Sequence[Record], postings: Postings) -> None:
-    number = {record.key: at for at, record in enumerate(listed) if record.kind == "ruling"}
-    for at, record in enumerate(listed):
-        if record.mentions:
-            postings[f"{MENTION}{at}"].extend(sorted(number[id] for id in record.mentions))
 
 
 def _grams(postings: Postings) -> Iterator[tuple[str, bytes]]:
@@ -144,10 +138,11 @@ def _object(parts: Iterable[str]) -> bytes:
     return ("{" + ",".join(parts) + "}").encode()
 
 
-def _shown(record: Record, found: Document) -> dict[str, Any]:
+def _shown(record: Record, found: Document, languages: Iterable[str]) -> dict[str, Any]:
     """A document as it is read by the browser. Its titles are there in every language: a hit needs no second file."""
     passages = [[passage.text, passage.reading] if passage.reading else passage.text for passage in found.passages]
-    shown = {"url": record.tail, "titles": record.titles, "names": found.names, "passages": passages}
+    titles = {lang: record.titles[lang] for lang in languages if lang in record.titles}
+    shown = {"url": record.tail, "titles": titles, "names": found.names, "passages": passages}
     return {key: value for key, value in shown.items() if value}
 
 
