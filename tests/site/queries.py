@@ -32,6 +32,11 @@ class Query:
         """The pages that must be found, each once."""
         return list(dict.fromkeys([*self.first, *self.finds, *self.order]))
 
+    @property
+    def asks_for_all(self) -> bool:
+        """Whether the table says something of every hit, and not of the first alone."""
+        return bool(self.absent or self.order or self.nothing)
+
 
 def table() -> list[Query]:
     """Every query in the order of the file."""
