@@ -1,6 +1,7 @@
 """Which pages there are, in every language the same set, and how the navigation leads to them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from hantei.link import LinkedBook
@@ -69,6 +70,7 @@ def reading_order(game: GameBook, topic: str) -> list[RulingEntry]:
 def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
     """Writes texts of a game: names in the language of the text around them, links within the reader's language."""
 
+    @cache
     def resolve(reference: str, text_lang: str) -> Link | None:
         target = linked.resolve(game, reference)
         if target is None:

@@ -29,7 +29,7 @@ def _character(code: int) -> str:
     if code in _ACCENTS:
         return ""
     if any(code in letters for letters in _LATIN):
-        return unicodedata.normalize("NFD", char)[0]
+        char = unicodedata.normalize("NFD", char)[0]
     if char == "ς":
         return "σ"
     return char if unicodedata.category(char)[0] in "LNM" else " "

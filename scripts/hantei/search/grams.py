@@ -16,10 +16,9 @@ _ONLY_CJK = re.compile(f"[{CJK}]+")
 _UNIT = re.compile(f"[{CJK}]|[^{CJK}]+")
 
 
-def grams(folded: str, *, characters: bool = False) -> set[str]:
-    """Every gram of a folded text; with `characters` every single CJK character too."""
-    found: set[str] = set()
-    for piece in folded.split(" "):
+def grams(folded: str, found: set[str], *, characters: bool = False) -> None:
+    """Add every gram of a folded text to those that were found; with `characters` every single CJK character too."""
+    for piece in folded.split():
         if piece.isascii():
             found.add(piece)
         elif _ONLY_CJK.fullmatch(piece):
@@ -27,8 +26,6 @@ def grams(folded: str, *, characters: bool = False) -> set[str]:
             found.update(piece if characters else piece[-1])
         else:
             _mixed(_UNIT.findall(piece), characters, found)
-    found.discard("")
-    return found
 
 
 def _mixed(units: list[str], characters: bool, found: set[str]) -> None:

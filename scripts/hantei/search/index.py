@@ -95,12 +95,12 @@ def _texts(views: Views, listed: Sequence[Record], postings: Postings) -> Iterat
 def _post(document: int, found: Document, postings: Postings) -> None:
     places: list[set[str]] = [set() for _ in range(PLACES)]
     for name in (found.title, *found.names):
-        places[0] |= grams(fold(name), characters=True)
+        grams(fold(name), places[0], characters=True)
     for number, passage in enumerate(found.passages):
         place = places[1 + number % (PLACES - 1)]
-        place |= grams(fold(passage.text))
+        grams(fold(passage.text), place)
         if passage.reading:
-            place |= grams(fold(passage.reading))
+            grams(fold(passage.reading), place)
     for number, place in enumerate(places, document * PLACES):
         for gram in place:
             postings[gram].append(number)
@@ -114,10 +114,12 @@ def _names(record: Record, found: Document, first: bool) -> set[str]:
 
 
 def _grams(postings: Postings) -> Iterator[tuple[str, bytes]]:
-    """The postings, sorted by gram as the browser compares strings, in files that are full; and each one's first gram."""
-    first, parts, size = "", [], 0
+    """The postings in the order in which the browser compares strings: the first gram of each file, and the file."""
+    first, size = "", 0
+    parts: list[str] = []
     for gram in sorted(postings, key=lambda gram: gram.encode("utf-16-be")):
-        part = f"{json.dumps(gram, ensure_ascii=False)}:{_deltas(postings[gram])}"
+        # Letters and digits alone: there is nothing to escape.
+        part = f'"{gram}":{_deltas(postings[gram])}'
         if parts and size + len(part) > FULL:
             yield first, _object(parts)
             parts, size = [], 0

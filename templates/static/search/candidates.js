@@ -8,17 +8,17 @@ const MOST_HEAVY = 3;
 // Grams that begin with one or two letters may fill many files: they are read so many at a time.
 const WIDE = 3;
 
-// What the query names: ids, whole names, and names that begin so; maps of record to its options, as `candidates` has.
+// What the query names: its very id, ids that begin so, whole names, and names that begin so; lists of options
+// {record, slot, title, near}.
 export async function named(files, { name, id }) {
-  const found = { id: new Map(), name: new Map(), title: new Map() };
+  const found = { exact: [], id: [], name: [], title: [] };
   const put = ([key, documents]) => {
-    for (const { record, slot } of documents.map((number) => split(files, number))) {
-      if (files.segment(record).kind !== "ruling") {
-        const tier = found[key === `=${name}` ? "name" : "title"];
-        tier.set(record, [...(tier.get(record) ?? []), { slot, title: true, near: true }]);
-      } else if (id) {
-        const slots = files.index.languages.map((_, at) => at);
-        found.id.set(record, slots.map((at) => ({ slot: at, sure: true, title: true, near: true })));
+    for (const { record, slot } of documents.map((number) => files.split(number))) {
+      const option = { record, title: true, near: true };
+      if (files.segment(record).kind !== "ruling") found[key === `=${name}` ? "name" : "title"].push({ ...option, slot });
+      else if (id) {
+        const tier = key === `=${id.whole}` ? found.exact : found.id;
+        files.index.languages.forEach((_, at) => tier.push({ ...option, slot: at, sure: true }));
       }
     }
   };
@@ -28,9 +28,9 @@ export async function named(files, { name, id }) {
   return found;
 }
 
-// The records whose texts have the grams of all words: maps of record to its options, the languages in which they do,
-// as [{slot, title, near}]. One map, or several one after another where the words are too short to be looked up at once.
-export async function* candidates(files, words) {
+// The texts that have the grams of all words: lists of options. One list, or several one after another where the words
+// are too short to be looked up at once.
+export async function* candidates(files, words, keep = () => true) {
   const all = words.flatMap((word) =>
     lookups(word).map((lookup) => ({ ...lookup, word, range: files.range(lookup.gram, lookup.prefix) })),
   );
@@ -38,14 +38,14 @@ export async function* candidates(files, words) {
   const light = narrow.filter(({ range }) => !files.heavy.has(range[0]));
   const used = light.length > 0 ? spread(light, MOST) : spread(narrow, MOST_HEAVY);
   if (used.length > 0) {
-    yield records(files, await Promise.all(used.map((lookup) => numbers(files, lookup))), used);
+    yield options(files, used, await Promise.all(used.map((lookup) => bits(files, lookup))), keep);
     return;
   }
-  const [lookup] = all;
-  const [first, last] = lookup.range;
+  const [wide] = all;
+  const [first, last] = wide.range;
   for (let at = first; at <= last; at += WIDE) {
-    const part = { ...lookup, range: [at, Math.min(at + WIDE - 1, last)] };
-    yield records(files, [await numbers(files, part)], [part]);
+    const part = { ...wide, range: [at, Math.min(at + WIDE - 1, last)] };
+    yield options(files, [part], [await bits(files, part)], keep);
   }
 }
 
@@ -55,43 +55,27 @@ function spread(list, most) {
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))]);
 }
 
-async function numbers(files, { gram, prefix, range }) {
-  const postings = await files.postings(gram, prefix, range);
-  return postings.length === 1 ? postings[0][1] : [...new Set(postings.flatMap(([, posting]) => posting))];
-}
-
-function records(files, postings, used) {
-  const words = new Map();
-  used.forEach(({ word }, at) => words.set(word, common(words.get(word), postings[at])));
-  // For each document that has all words: in which places all of them stand, as bits.
-  let documents = null;
-  for (const places of words.values()) {
-    const masks = new Map();
-    for (const place of places) {
-      const document = Math.floor(place / files.index.places);
-      masks.set(document, (masks.get(document) ?? 0) | (1 << place % files.index.places));
-    }
-    if (documents) for (const [document, mask] of masks) masks.set(document, mask & (documents.get(document) ?? 0));
-    if (documents) for (const document of masks.keys()) if (!documents.has(document)) masks.delete(document);
-    documents = masks;
-  }
-  const found = new Map();
-  for (const [number, mask] of documents) {
-    const { record, slot } = split(files, number);
-    if (!found.has(record)) found.set(record, []);
-    found.get(record).push({ slot, title: (mask & 1) === 1, near: mask !== 0 });
-  }
+// For each document a byte, with a bit for each of its places where the gram stands.
+async function bits(files, { gram, prefix, range }) {
+  const found = new Uint8Array(files.index.records * files.index.languages.length);
+  for (const [, posting] of await files.postings(gram, prefix, range))
+    for (const place of posting) found[place >> 3] |= 1 << (place & 7);
   return found;
 }
 
-// What two postings have in common: all pairs of a word stand in the same place.
-function common(one, other) {
-  if (!one) return other;
-  const there = new Set(other);
-  return one.filter((place) => there.has(place));
+function options(files, used, found, keep) {
+  // All grams of a word stand in the same place; words may stand in different ones.
+  const words = new Map();
+  used.forEach(({ word }, at) => words.set(word, words.has(word) ? both(words.get(word), found[at]) : found[at]));
+  const [first, ...others] = words.values();
+  const near = others.reduce(both, first);
+  const list = [];
+  for (let document = 0; document < near.length; document += 1) {
+    if (first[document] === 0 || others.some((word) => word[document] === 0)) continue;
+    const { record, slot } = files.split(document);
+    if (keep(record)) list.push({ record, slot, title: (near[document] & 1) === 1, near: near[document] !== 0 });
+  }
+  return list;
 }
 
-function split(files, document) {
-  const count = files.index.records;
-  return { record: document % count, slot: Math.floor(document / count) };
-}
+const both = (one, other) => one.map((byte, at) => byte & other[at]);

@@ -15,13 +15,14 @@ export async function open(base, lang, { fetch = (...request) => globalThis.fetc
 
 class Search {
   constructor(renew, files, lang) {
-    const { languages, games, segments } = files.index;
+    const { segments } = files;
+    const { languages, games } = files.index;
     this.renew = renew;
     this.files = files;
     this.lang = languages.includes(lang) ? lang : languages[0];
     this.games = games.map(({ key, names }) => ({ key, name: this.inLanguage(names).text }));
-    this.kinds = [...new Set(segments.map(([kind]) => kind))];
-    this.statuses = [...new Set(segments.flatMap(([, , status]) => status ?? []))];
+    this.kinds = [...new Set(segments.map(({ kind }) => kind))];
+    this.statuses = [...new Set(segments.flatMap(({ status }) => status ?? []))];
   }
 
   // The first hits, and with `next` those after them. When the signal is aborted, nothing more is loaded.
@@ -39,10 +40,8 @@ class Search {
     const query = parse(text, this.files.index.games);
     if (query.words.length === 0) return NOTHING;
     const wanted = Object.entries({ game, kind, status }).filter(([, value]) => value);
-    const keep = (record) => {
-      const segment = this.files.segment(record);
-      return wanted.every(([key, value]) => segment[key] === value);
-    };
+    const kept = new Map(this.files.segments.map((one) => [one, wanted.every(([key, value]) => one[key] === value)]));
+    const keep = (record) => kept.get(this.files.segment(record));
     return page(hits(this, query, { keep, limit, signal }), limit, [], 0);
   }
 

@@ -20,6 +20,7 @@ class Files {
     this.index = index;
     this.fetch = fetch;
     this.heavy = new Set(index.heavy);
+    this.segments = index.segments.map(([kind, game, status, start]) => ({ kind, game, status, start }));
     this.loaded = new Map();
   }
 
@@ -41,10 +42,22 @@ class Files {
     return texts[record % chunk];
   }
 
+  // The record and the language of a document.
+  split(document) {
+    const { records } = this.index;
+    return { record: document % records, slot: Math.floor(document / records) };
+  }
+
   // Kind, game and status of a record.
   segment(record) {
-    const [kind, game, status] = this.index.segments.findLast(([, , , start]) => start <= record);
-    return { kind, game, status };
+    let low = 0;
+    let high = this.segments.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.segments[middle].start <= record) low = middle;
+      else high = middle;
+    }
+    return this.segments[low];
   }
 
   // The files in which a gram stands, or all that begin with it: [first, last].

@@ -48,7 +48,7 @@ function bare(character) {
   const code = character.codePointAt(0);
   if (code >= 0x30a1 && code <= 0x30f6) return String.fromCodePoint(code - 0x60);
   if (ACCENT.test(character)) return "";
-  if (LATIN.test(character)) return character.normalize("NFD")[0];
   if (character === "ς") return "σ";
-  return LETTER.test(character) ? character : " ";
+  const base = LATIN.test(character) ? character.normalize("NFD")[0] : character;
+  return LETTER.test(base) ? base : " ";
 }

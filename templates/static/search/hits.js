@@ -31,15 +31,15 @@ export async function* hits(search, query, { keep, limit, signal }) {
   };
 
   const names = await named(files, query);
-  for (const tier of ["id", "name"])
-    for await (const found of matches(gathered(search, [names[tier]])))
-      for (const match of found) yield shown(match, tier);
+  for (const tier of ["exact", "id", "name"])
+    for await (const found of matches(gathered(search, names[tier]).sort(inOrder)))
+      for (const match of found) yield shown(match, tier === "exact" ? "id" : tier);
   if (query.id?.whole) return;
 
   signal?.throwIfAborted();
-  const translated = await translations(search, query, [...names.name.keys()]);
-  for await (const found of candidates(files, query.words)) {
-    const list = gathered(search, [names.title, found, ...translated]).sort(inOrder);
+  const translated = await translations(search, query, names.name);
+  for await (const found of candidates(files, query.words, keep)) {
+    const list = gathered(search, [...names.title, ...found, ...translated]).sort(inOrder);
     const others = [];
     for await (const found of matches(list.filter(({ title }) => title))) {
       others.push(...found.filter((match) => !match.title));
@@ -56,37 +56,39 @@ export async function* hits(search, query, { keep, limit, signal }) {
 
 // Where the terms stand, in the language being read, that the query names in another one or with other spaces.
 async function translations({ files, lang }, query, named) {
-  const slot = files.index.languages.indexOf(lang);
-  const terms = named.filter((record) => files.segment(record).kind === "term").slice(0, NAMED);
+  const own = files.index.languages.indexOf(lang);
+  const records = new Set(named.map(({ record }) => record));
+  const terms = [...records].filter((record) => files.segment(record).kind === "term").slice(0, NAMED);
   const documents = await Promise.all(terms.map((record) => files.document(lang, record)));
   const names = new Set(documents.flatMap((document) => document?.titles[lang] ?? []));
   const phrases = [...names].map(phrase).filter(({ words: [name] }) => name !== query.words.join(" "));
   const found = await Promise.all(phrases.map(({ words }) => candidates(files, words).next()));
-  return found.map(({ value }, at) => {
-    const own = ([record, options]) => [record, options.filter((option) => option.slot === slot)];
-    const restated = ([record, options]) => [record, options.map((option) => ({ ...option, query: phrases[at] }))];
-    return new Map([...value].map(own).filter(([, options]) => options.length > 0).map(restated));
-  });
+  return found.flatMap(({ value }, at) =>
+    value.filter(({ slot }) => slot === own).map((option) => ({ ...option, query: phrases[at] })),
+  );
 }
 
-// Candidates of several sources as one list. The options of each, the texts in which it may be found, begin with the one
-// in the language being read.
-function gathered({ files, lang }, sources) {
+// Candidates: records, each with its options, the texts in which it may be found; first that in the language being read.
+function gathered({ files, lang }, options) {
   const own = files.index.languages.indexOf(lang);
   const records = new Map();
-  for (const source of sources)
-    for (const [record, options] of source) records.set(record, [...(records.get(record) ?? []), ...options]);
+  for (const option of options) {
+    if (!records.has(option.record)) records.set(option.record, []);
+    records.get(option.record).push(option);
+  }
   const rank = ({ slot, query, title }) => (slot !== own ? 4 : query ? 2 : 0) + (title ? 0 : 1);
-  return [...records].map(([record, options]) => {
-    const [best] = options.sort((one, other) => rank(one) - rank(other));
+  const candidates = [];
+  for (const [record, options] of records) {
+    if (options.length > 1) options.sort((one, other) => rank(one) - rank(other));
+    const [{ slot, near, title }] = options;
     const over = OVER.includes(files.segment(record).status);
-    return { record, options, title: best.title, order: [best.slot !== own, over, !best.near, 0, record] };
-  });
+    candidates.push({ record, options, title, order: (slot === own ? 0 : 4) + (over ? 2 : 0) + (near ? 0 : 1), window: 0 });
+  }
+  return candidates;
 }
 
 function inOrder(one, other) {
-  const at = one.order.findIndex((key, number) => key !== other.order[number]);
-  return at < 0 ? 0 : one.order[at] - other.order[at];
+  return one.order - other.order || one.window - other.window || one.record - other.record;
 }
 
 // The first of a candidate's options that holds what is looked for, as a match; null if none does.
@@ -99,8 +101,7 @@ async function verified({ files }, asked, { record, options, order }) {
     const title = matchTitle(document, own, query);
     const text = title ? null : matchText(document, own, query.words);
     if (!title && !text && !sure) continue;
-    const [foreign, over, far] = order;
-    return { record, lang, document, query, title, text, order: [foreign, over, far, text?.window ?? 0, record] };
+    return { record, lang, document, query, title, text, order, window: text?.window ?? 0 };
   }
   return null;
 }
