@@ -2,7 +2,7 @@
 
 BIN = .venv/bin
 
-.PHONY: help site serve test fmt lock clean tools
+.PHONY: help site serve test bench fmt lock clean tools
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,9 @@ test: tools ## Every test: style, types, the package, the games, the built site 
 	@$(BIN)/mypy --no-error-summary
 	@for model in rulings/*/model.py; do $(BIN)/mypy --no-error-summary $$model || exit 1; done
 	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/pytest
+
+bench: tools ## Measure, beside other tools, and write bench/results.md; N=10000 for a bigger base too
+	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python bench/run.py N=$(or $(N),0)
 
 fmt: tools ## Format the Python code and mend what ruff can mend
 	@$(BIN)/ruff format --quiet .

@@ -42,8 +42,8 @@ class Engine:
 
     `start` makes a page ready, as opening the search does; `ask` returns the addresses of the first hits, `rest`
     of the others.
-    Files whose address matches `loads` are loaded by the search and not by the page. Where every query loads the same
-    (`whole`), one page serves all of them.
+    Files whose address matches `loads` are loaded by the search and not by the page. `start` may come again, and
+    then loads anew, unless every query loads the same (`whole`).
     """
 
     name: str
@@ -201,6 +201,7 @@ def pagefind(texts: Sequence[Text], tools: Path) -> Engine:
         page="{lang}/",
         loads="/pagefind/",
         start="""async () => {
+            await window.pagefind?.destroy();
             window.pagefind = await import("/pagefind/pagefind.js");
             await window.pagefind.init();
         }""",

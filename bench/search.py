@@ -16,6 +16,7 @@ from texts import texts, views
 
 TITLE = "Search"
 REPEATS = 5
+SCRIPTS = (".js", ".pagefind")
 #: In the page: a query asked again with its files there, and the milliseconds of each time.
 AGAIN = """async ([query, limit, repeats]) => {
     const ask = %s, times = [];
@@ -28,13 +29,13 @@ AGAIN = """async ([query, limit, repeats]) => {
 }"""
 #: What the columns say.
 LEGEND = f"""
-*Found*: every page that must be is among the first {LIMIT}, and none that must not be is found. *Right*: found, and in the
-right place where the table says one. *Bytes*: what a query loads before its first answer, scripts and index included,
-sent compressed. *Warm*: the query asked again with its files there; *cold*: from the opening of the search to the first
-answer, on one machine without a network between. *Index*: all of it, as it would be sent. *ms a ruling*: the time to
-make it, in all languages, which is Hantei's own part of a build, that of Material's search plugin, or the whole run of
-Pagefind. Material and Pagefind are given the same texts, each page's id in its title; that the name of a card in another
-language leads to its page is beyond what they set out to do.
+*Found*: every page that must be is among the first {LIMIT}, and none that must not be is found. *Right*: found, and
+in the right place where the table says one. *Bytes*: what a query loads before its first answer, scripts and index
+included, sent compressed. *Warm*: the query asked again with its files there; *cold*: from the opening of the search to
+the first answer, on one machine without a network between. *Index*: all of it, as it would be sent. *ms a ruling*: the
+time to make it, in all languages, which is Hantei's own part of a build, that of Material's search plugin, or the whole
+run of Pagefind. Material and Pagefind are given the same texts, each page's id in its title; that the name of a card in
+another language leads to its page is beyond what they set out to do.
 """
 
 
@@ -152,44 +153,42 @@ def _wrong(engine: Engine, answers: Sequence[Answer]) -> list[str]:
 def ask(
     browser: Browser, engine: Engine, index: Index, queries: Sequence[Query], languages: Sequence[str]
 ) -> list[Answer]:
-    """Every query put to the engine, each with nothing loaded before unless all of them load the same."""
+    """Every query put to the engine, on one page a language."""
     answers = []
     with served(index.folder) as address:
         for lang in languages:
+            page = browser.new_context().new_page()
+            if engine.init:
+                page.add_init_script(engine.init)
+            page.goto(address + engine.page.format(lang=lang), wait_until="networkidle" if engine.whole else "load")
             asked = [query for query in queries if query.lang == lang]
-            for group in [asked] if engine.whole else [[query] for query in asked]:
-                answers += _on_one_page(browser, engine, index.folder, address, group, languages)
+            answers += _answers(page, engine, index.folder, asked, languages)
+            page.context.close()
     return answers
 
 
-def _on_one_page(
-    browser: Browser, engine: Engine, folder: Path, address: str, queries: Sequence[Query], languages: Sequence[str]
+def _answers(
+    page: Page, engine: Engine, folder: Path, queries: Sequence[Query], languages: Sequence[str]
 ) -> Iterator[Answer]:
-    lang = queries[0].lang
-    page, urls = _opened(browser, engine, address, lang)
-    started = perf_counter()
-    page.evaluate(engine.start, [lang])
+    """Each query with the search opened anew, unless all of them load the same."""
+    urls: set[str] = set()
+    page.context.on("request", lambda request: urls.add(request.url) if re.search(engine.loads, request.url) else None)
+    scripts: set[str] = set()
     cold = 0.0
-    for query in queries:
+    for number, query in enumerate(queries):
+        opens = number == 0 or not engine.whole
+        if opens:
+            urls.clear()
+            started = perf_counter()
+            page.evaluate(engine.start, [query.lang])
         found = page.evaluate(engine.ask, [query.query, LIMIT])
-        cold = cold or (perf_counter() - started) * 1000
-        loaded = sum(compressed(folder / urlsplit(url).path.lstrip("/")) for url in set(urls))
+        if opens:
+            cold = (perf_counter() - started) * 1000
+        # A page loads a script once, however often the search is opened.
+        scripts |= {url for url in urls if url.endswith(SCRIPTS)}
+        loaded = sum(compressed(folder / urlsplit(url).path.lstrip("/")) for url in urls | scripts)
         times = page.evaluate(AGAIN % engine.ask, [query.query, LIMIT, REPEATS])
-        if query.absent or query.order or query.many or query.nothing:
+        if query.asks_for_all or query.many:
             found += page.evaluate(engine.rest)
         pages = list(dict.fromkeys(page_of(urlsplit(url).path, languages) for url in found))
         yield Answer(query, pages, loaded, cold, statistics.median(times))
-    page.context.close()
-
-
-def _opened(browser: Browser, engine: Engine, address: str, lang: str) -> tuple[Page, list[str]]:
-    """A page with an empty cache, and the addresses of what its search will have loaded."""
-    page = browser.new_context().new_page()
-    urls: list[str] = []
-    page.context.on(
-        "request", lambda request: urls.append(request.url) if re.search(engine.loads, request.url) else None
-    )
-    if engine.init:
-        page.add_init_script(engine.init)
-    page.goto(address + engine.page.format(lang=lang), wait_until="networkidle" if engine.whole else "load")
-    return page, urls

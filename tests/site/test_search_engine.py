@@ -66,7 +66,9 @@ WRITTEN = [
     ruling("獲得の順番", "[[haggler]]は最後に働く。"),
     ruling("値切り屋の上限", "上限は4です。"),
     ruling("旧い決まり", "カードを引く。", "superseded", superseded_by="GEN-001", reason={"ja": "改定。"}),
-    ruling("捨て札の数", "捨て札を数える。手札は数えない。そのあとで山札を作り直し、残りを数え、最後にコインを支払う。"),
+    ruling(
+        "捨て札の数", "捨て札を数える。手札は数えない。そのあとで山札を作り直し、残りを数え、最後にコインを支払う。"
+    ),
     ruling("捨て札とコイン", "山札はない。"),
     ruling("支払い", "コインを捨て札にする。", "community"),
     ruling("獲得とは", "人々の{過払|か|ばら}いは、Café Noirで行う。player's turn、overpaying。"),
@@ -235,7 +237,11 @@ def test_words_that_stand_closely_together_come_first(reader: Reader) -> None:
 
 def test_a_name_of_another_language_finds_what_is_written_in_this_one(reader: Reader) -> None:
     term, titled, mentioning = reader.find("흥정꾼")
-    assert (term["url"], text(term["title"]), text(term["passage"])) == ("ja/general/terms/haggler/", "値切り屋", "[흥정꾼]")
+    assert (term["url"], text(term["title"]), text(term["passage"])) == (
+        "ja/general/terms/haggler/",
+        "値切り屋",
+        "[흥정꾼]",
+    )
     assert (term["titleLang"], term["passageLang"]) == ("ja", "ko")
     assert (titled["url"], text(titled["title"])) == ("ja/GEN-003/", "[値切り屋]の上限")
     assert (mentioning["url"], text(mentioning["passage"])) == ("ja/GEN-002/", "[値切り屋]は最後に働く。")
@@ -334,7 +340,9 @@ def test_a_missing_file_is_an_error_and_is_asked_for_again(newcomer: Reader) -> 
     assert newcomer.run(ask) == 3
 
 
-def test_an_index_that_was_replaced_meanwhile_is_opened_again(newcomer: Reader, browser: Browser, tmp_path: Path) -> None:
+def test_an_index_that_was_replaced_meanwhile_is_opened_again(
+    newcomer: Reader, browser: Browser, tmp_path: Path
+) -> None:
     newcomer.run("await reading('ja')")
     new = {"rulings/general/terms.yaml": TERMS.replace("値切り屋", "交渉人"), **rulings("general", "GEN", WRITTEN[:2])}
     kept = {path: text for path, text in SMALL.items() if "basics/" not in path or "topic" in path or "OTH" in path}
@@ -367,5 +375,7 @@ def test_the_browser_folds_every_text_as_the_index_does(reader: Reader) -> None:
 
 
 def self_folded(reader: Reader, texts: list[str]) -> Any:
-    script = f"""const {{ fold }} = await import("{SITE}{pipeline.ASSETS}/search/fold.js"); return values[0].map(fold);"""
+    script = (
+        f"""const {{ fold }} = await import("{SITE}{pipeline.ASSETS}/search/fold.js"); return values[0].map(fold);"""
+    )
     return reader.run(script, texts)
