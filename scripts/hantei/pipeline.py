@@ -23,7 +23,7 @@ Tell = Callable[[str], None]
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
-SCRIPTS = (f"{ASSETS}/language.js",)
+SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 
@@ -174,13 +174,32 @@ def _shells(
 ) -> tuple[Shells | None, list[Problem]]:
     menus = {lang: navigation(basis.linked, basis.settings, lang) for lang in basis.settings.languages}
     names = frozenset(page.shell for page in listed if page.shell)
+    try:
+        additions = _additions(basis)
+    except TemplateFault as fault:
+        return None, [fault.problem]
     shells, problems = site.build_shells(
-        basis.settings, root / CACHE / "shells", engine, menus, names, scripts=SCRIPTS, jobs=jobs or None
+        basis.settings,
+        root / CACHE / "shells",
+        engine,
+        menus,
+        names,
+        scripts=SCRIPTS,
+        additions=additions,
+        jobs=jobs or None,
     )
     if shells is not None:
         urls = [page.url for page in listed]
         problems += site.conflicts(shells, root, urls, Renderer.BLOCKS)
     return shells, problems
+
+
+def _additions(basis: Basis) -> Mapping[str, site.Additions]:
+    renderer = Renderer(basis)
+    return {
+        lang: site.Additions(renderer.addition("head", lang), renderer.addition("bar", lang))
+        for lang in basis.settings.languages
+    }
 
 
 def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells) -> Mapping[str, str]:
@@ -201,7 +220,9 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
         blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
         _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
         sources[written.url] = written.source
-    found = [page.url for page in listed if page.url.endswith("/")] + [page.url for page in shells.pages]
+    found = [page.url for page in listed if page.mapped and page.url.endswith("/")] + [
+        page.url for page in shells.pages
+    ]
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
     return sources

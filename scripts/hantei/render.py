@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
-from hantei.pages import Basis, Page, Views, Words, games, interface_languages
+from hantei.pages import Basis, Page, Views, Words, games, interface_languages, search
 from hantei.pages.words import load, template_folders, templates_dir
 from hantei.problems import Code, Problem, error
 
@@ -24,7 +24,12 @@ The message names the template, the line and what it asked for; the package's ow
 )
 CODES: tuple[Code, ...] = (TEMPLATE_FAILED,)
 
-_BLOCKS = {"games": games.games, "changes": games.changes}
+#: Name of a block: its template and what that is given.
+_BLOCKS = {
+    "games": ("games", games.games),
+    "changes": ("changes", games.changes),
+    "search": ("search-field", search.field),
+}
 
 
 class TemplateFault(Exception):
@@ -80,7 +85,12 @@ class Renderer:
 
     def block(self, name: str, lang: str) -> str:
         """A block for the hand-written pages of a language. KeyError for a name that is none."""
-        return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self.views.reader(lang)))
+        template, view = _BLOCKS[name]
+        return self._render(f"{template}.html.j2", lang, **view(self.views.reader(lang)))
+
+    def addition(self, name: str, lang: str) -> str:
+        """What every page of a language has in its head (`head`) or in the bar at its top (`bar`)."""
+        return self._render(f"_{name}.html.j2", lang, **search.field(self.views.reader(lang)))
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

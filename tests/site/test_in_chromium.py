@@ -19,6 +19,7 @@ KINDS = {
     "sources": "{lang}/fertcg/sources/",
     "source": "{lang}/fertcg/sources/chip-column/",
     "coverage": "{lang}/fertcg/coverage/",
+    "search": "{lang}/search/",
     "guide": "{lang}/guide/reading/",
     "format": "{lang}/reference/format/",
     "checks": "{lang}/reference/checks/",

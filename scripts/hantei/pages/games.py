@@ -107,6 +107,16 @@ def changes(reader: Reader) -> View:
     return {"changes": [{**reader.line(id), "day": day} for day, id in latest[:_LATEST]]}
 
 
+def ways(reader: Reader, game: GameBook) -> list[tuple[str, str]]:
+    """The parts of a game that one looks something up in, as (word, address)."""
+    top = urls.game(reader.lang, game.key)
+    parts = [("search.by_name", urls.terms(reader.lang, game.key))] if game.terms else []
+    parts.append(("game.topics", f"{top}#topics"))
+    if any(reader.is_open(id) for id in game.rulings):
+        parts.append(("game.open", f"{top}#open"))
+    return [(reader.word(key), url) for key, url in parts]
+
+
 def games(reader: Reader) -> View:
     """The block of the home page: games as cards with their counts."""
     cards = []
@@ -118,6 +128,7 @@ def games(reader: Reader) -> View:
                 "url": urls.game(reader.lang, game.key),
                 "summary": reader.inline(game.key, game.game.record.summary, game.game.record.source_language),
                 "figures": reader.views.figures[game.key],
+                "ways": ways(reader, game),
                 "changed": max(days, default=""),
             }
         )

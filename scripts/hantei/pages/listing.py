@@ -1,6 +1,7 @@
 """Which pages there are, in every language the same set, and how the navigation leads to them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -28,6 +29,7 @@ def pages(basis: Basis) -> tuple[Page, ...]:
         for game in basis.linked.book.games.values():
             found += maker.game(game)
         found += maker.reference()
+        found += maker.search()
     return (*found, *_light(basis, words))
 
 
@@ -157,6 +159,14 @@ class _Maker:
         for code in self.basis.codes:
             at = _at(urls.reference, "checks", code.name)
             yield self.page("check", "page/reference", f"{code.name} · {title}", code.summary, at, code=code.name)
+
+    def search(self) -> Iterator[Page]:
+        word = self.word
+        page = self.page("search", "page/search", word("search.title"), word("search.about"), urls.search)
+        yield replace(page, mapped=False)
+        if self.basis.settings.url:  # a browser has to be told the whole address
+            page = self.page("opensearch", "", word("search.title"), word("search.about"), urls.opensearch)
+            yield replace(page, template="opensearch.xml.j2")
 
 
 def _at(address: Callable[..., str], *parts: str) -> Address:

@@ -29,6 +29,8 @@ class Page:
     #: The file that it is made from, below the root.
     source: str | None = None
     context: Mapping[str, Any] = field(default_factory=dict)
+    #: Whether it stands in the sitemap.
+    mapped: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,5 +53,13 @@ def reference(lang: str, *parts: str) -> str:
     return f"{lang}/" + "/".join(("reference", *parts)) + "/"
 
 
+def search(lang: str) -> str:
+    return f"{lang}/search/"
+
+
+def opensearch(lang: str) -> str:
+    return f"{lang}/opensearch.xml"
+
+
 def asset(name: str) -> str:
     return str(PurePosixPath("assets/hantei") / name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hantei.link import LinkedBook
 from hantei.load import RulingEntry
-from hantei.pages import games, rulings, sources, terms, urls
+from hantei.pages import games, rulings, search, sources, terms, urls
 from hantei.pages import reference as made
 from hantei.pages.page import Basis, Page
 from hantei.pages.reader import Reader, View
@@ -51,7 +51,7 @@ class Views:
 
     def of(self, page: Page) -> View:
         """What the template of a page is given."""
-        return _VIEWS[page.template.removesuffix(".html.j2")](self.reader(page.lang), **page.context)
+        return _VIEWS[page.template.partition(".")[0]](self.reader(page.lang), **page.context)
 
 
 def root(reader: Reader) -> View:
@@ -90,6 +90,8 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "term": terms.term,
     "sources": sources.sources,
     "source": sources.source,
+    "search": search.search,
+    "opensearch": search.opensearch,
     "root": root,
     "404": root,
     "format": format,

@@ -7,7 +7,7 @@ from hantei.site.conflicts import CODES as _CONFLICTS
 from hantei.site.conflicts import conflicts
 from hantei.site.files import files
 from hantei.site.links import absolute, base_path, climb, file_of, rebase
-from hantei.site.shell import THEME
+from hantei.site.shell import THEME, Additions
 from hantei.site.stamp import HandWritten, Shells, finish, stamp, standalone
 
 CODES: tuple[Code, ...] = (*config.CODES, *content.CODES, *engine.CODES, *_CONFLICTS)
@@ -15,6 +15,7 @@ CODES: tuple[Code, ...] = (*config.CODES, *content.CODES, *engine.CODES, *_CONFL
 __all__ = (
     "CODES",
     "THEME",
+    "Additions",
     "HandWritten",
     "Shells",
     "absolute",

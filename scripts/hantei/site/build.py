@@ -10,6 +10,7 @@ import os
 import shutil
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from hantei import yamlfile
@@ -18,7 +19,7 @@ from hantei.settings import Settings
 from hantei.site import cache, config, content, engine, shell
 from hantei.site.content import Content
 from hantei.site.engine import ENGINE_FAILED, Engine
-from hantei.site.shell import THEME, Compiler, Piece, Slot
+from hantei.site.shell import THEME, Additions, Compiler, Piece, Slot
 from hantei.site.stamp import HandWritten, Shells
 
 _RESULT = "shells.json"
@@ -34,6 +35,7 @@ def build_shells(
     styles: Sequence[str] = ("assets/hantei/hantei.css",),
     scripts: Sequence[str] = (),
     logo: str = "assets/hantei/seal.svg",
+    additions: Mapping[str, Additions] = MappingProxyType({}),
     jobs: int | None = None,
 ) -> tuple[Shells | None, list[Problem]]:
     """The shells of all languages, from the cache below `work` or from the engine. None if anything is wrong."""
@@ -53,13 +55,13 @@ def build_shells(
         configs[lang] = config.derive(settings, given, lang, engine_name, nav, look)
     if any(problem.is_error for problem in problems):
         return None, problems
-    folder = work / _key(settings, found, groups, configs, contents)
+    folder = work / _key(settings, found, groups, configs, contents, additions)
     if not (folder / _RESULT).is_file():
         aside = cache.aside(folder)
         cache.clear(work)
         try:
             words = {lang: config.words_of(given, lang) for lang in settings.languages}
-            problems += _make(settings, found, groups, configs, contents, words, aside, jobs)
+            problems += _make(settings, found, groups, configs, contents, words, additions, aside, jobs)
             if problems:
                 return None, sorted(set(problems))
             cache.keep(aside, folder, _RESULT)
@@ -80,12 +82,13 @@ def _key(
     groups: Sequence[str],
     configs: Mapping[str, Any],
     contents: Mapping[str, Content],
+    additions: Mapping[str, Additions],
 ) -> str:
     """A hash of all that goes in, this package's own text included."""
     seen = hashlib.sha256((settings.root / engine.CONFIG).read_bytes())
     for module in sorted(Path(__file__).parent.glob("*.py")):
         seen.update(module.read_bytes())
-    seen.update(repr((found.name, found.version, groups, settings)).encode())
+    seen.update(repr((found.name, found.version, groups, settings, sorted(additions.items()))).encode())
     seen.update(json.dumps(configs, sort_keys=True).encode())
     for lang, held in contents.items():
         for document in held.documents:
@@ -102,6 +105,7 @@ def _make(
     configs: Mapping[str, Any],
     contents: Mapping[str, Content],
     words: Mapping[str, Mapping[str, str]],
+    additions: Mapping[str, Additions],
     aside: Path,
     jobs: int | None,
 ) -> list[Problem]:
@@ -120,7 +124,7 @@ def _make(
     result: dict[str, Any] = {"shells": {}, "pages": []}
     files: dict[str, bytes] = {}
     for lang, folder in folders.items():
-        compiler = Compiler(lang, frozenset(groups), words.get(lang, {}))
+        compiler = Compiler(lang, frozenset(groups), words.get(lang, {}), additions.get(lang, Additions()))
         problems += _compile(folder / "site", contents, compiler, groups, result, files)
     for path, data in files.items():
         _write(aside / "site" / path, data)

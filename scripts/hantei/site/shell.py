@@ -27,6 +27,15 @@ class Slot(NamedTuple):
 
 Piece = str | Slot
 
+
+class Additions(NamedTuple):
+    """Our own HTML for every page of a language; links in it start with a slash, as from the site's root."""
+
+    head: str = ""
+    #: Stands in the bar at the top, before the choice of colours and of language.
+    bar: str = ""
+
+
 _MARK = re.compile("\0([a-z]+)\1([^\0]*)\0")
 _LINK = re.compile(r"""(?<=\s)(href|src|action|poster)(\s*=\s*)(["'])(.*?)\3""", re.DOTALL)
 _SRCSET = re.compile(r"""(?<=\s)(srcset)(\s*=\s*)(["'])(.*?)\3""", re.DOTALL)
@@ -37,6 +46,11 @@ _CONFIG = re.compile(r'(<script id="__config" type="application/json">)(.*?)(</s
 _BASE = re.compile(r'"base":\s*"([^"]*)"')
 _WORKER = re.compile(r'"search":\s*"[^"]*"')
 _PALETTE = re.compile(r'<form[^>]*data-md-component="palette".*?</form>', re.DOTALL)
+_BAR = re.compile(
+    r'<header class="md-header.*?(?=<form[^>]*data-md-component="palette"|<div class="md-header__(?:option|source)"'
+    r"|</nav>)",
+    re.DOTALL,
+)
 _EDIT = re.compile(r'<a href="([^"]*)" title="([^"]*)"[^<>]* rel="edit">.*?</a>', re.DOTALL)
 _BUTTON = re.compile(r'<a href="[^"]*"[^<>]*class="md-content__button md-icon">.*?</a>', re.DOTALL)
 _BODY = re.compile(rf"<h1[^>]*>\s*{config.BODY}.*?</h1>", re.DOTALL)
@@ -58,6 +72,7 @@ class Compiler:
     groups: frozenset[str]
     #: Texts of `mkdocs.yml` in this language.
     words: Mapping[str, str]
+    additions: Additions = field(default_factory=Additions)
     #: The theme's files below the language's folder.
     theme: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
@@ -82,7 +97,8 @@ class Compiler:
 
     def _common(self, text: str, url: str) -> str:
         head, end, body = text.partition("</head>")
-        text = _RELATIONS.sub("", head) + _mark("head") + end + body
+        body = _BAR.sub(lambda match: f"{match[0]}{self.additions.bar}\n", body, count=1)
+        text = _RELATIONS.sub("", head) + self.additions.head + _mark("head") + end + body
         #: The component asks api.github.com for the number of stars.
         text = text.replace(' data-md-component="source"', "").replace(' alt="logo"', ' alt=""')
         text = _CONFIG.sub(lambda match: match[1] + self._settings(match[2], url) + match[3], text)
