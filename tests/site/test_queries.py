@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, Page, Request, expect
 from queries import LIMIT, Query, misplaced, missed, table
 
 pytestmark = pytest.mark.browser
 
 QUERIES = table()
+#: Some of them, of every language, are also followed as a link to the page of search.
+TYPED = [query for query in QUERIES if (query.first or query.nothing) and query.query.strip() and not query.order][
+    5::11
+]
 #: All that one query may load, as sent compressed, the engine's own files and the index included.
 BUDGET = 150_000
 
@@ -85,6 +89,18 @@ def test_a_query_finds_what_it_must_and_nothing_else(query: Query, page: Page, s
         assert hit["tier"] in ("id", "name") or marked(hit), f"nothing is marked in {name}"
     for name, lang in query.passage.items():
         assert hits[pages.index(name)]["passageLang"] == lang
+
+
+@pytest.mark.parametrize("query", [pytest.param(query, id=f"{query.lang}-{query.why}") for query in TYPED])
+def test_a_link_with_a_query_shows_what_it_finds(query: Query, page: Page, address: str) -> None:
+    page.goto(f"{address}{query.lang}/search/?q={quote(query.query)}")
+    if query.nothing:
+        expect(page.locator(".searching .none")).to_be_visible()
+    else:
+        expect(page.locator(".searching .hits > li").first).to_be_visible()
+    links = page.locator(".searching .hits > li a").evaluate_all("links => links.map((link) => link.href)")
+    pages = [link.removeprefix(f"{address}{query.lang}/").rstrip("/") for link in links]
+    assert [*missed(query, pages), *misplaced(query, pages)] == []
 
 
 def test_the_table_is_large_and_even() -> None:
