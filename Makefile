@@ -2,7 +2,7 @@
 
 BIN = .venv/bin
 
-.PHONY: help site serve test pictures fmt lock clean tools
+.PHONY: help site serve test pictures bench fmt lock clean tools
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,9 @@ test: tools ## Every test: style, types, the package, the games, the built site 
 
 pictures: site ## Pictures of every kind of page, for a person to look through
 	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python tests/pictures.py
+
+bench: tools ## Measure, beside other tools, and write bench/results.md; N=10000 for a bigger base too
+	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python bench/run.py N=$(or $(N),0)
 
 fmt: tools ## Format the Python code and mend what ruff can mend
 	@$(BIN)/ruff format --quiet .

@@ -36,11 +36,8 @@ def results(reader: "Reader", entry: RulingEntry, index: int) -> list[Localized]
     """The result of an example as Markdown, with its verified values; as many as its editions differ."""
     verified = reader.basis.verification.examples.get((entry.key, index))
     written = entry.record.examples[index].result
-    return (
-        list(dict.fromkeys(_filled(reader, entry, written, run, reader.lang) for run in verified.runs))
-        if verified
-        else []
-    )
+    runs = verified.runs if verified else ()
+    return list(dict.fromkeys(_filled(reader, entry, written, run, reader.lang) for run in runs))
 
 
 def _filled(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Localized:
