@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hantei import checks, history, link, linkcheck, load, settings, site, swap
+from hantei import api, checks, history, link, linkcheck, load, settings, site, swap
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
@@ -90,6 +90,7 @@ def basis(
         codes=CODES,
         command=command,
         changed=history.last_changed(examined.book.root, RULINGS),
+        schemas=api.schemas(examined.settings.url),
     )
 
 
@@ -191,7 +192,10 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
         _put(folder, path, data)
     for page in listed:
         body = renderer.render(page)
-        html = site.stamp(shells, page, body) if page.shell else site.standalone(page, body, basis.settings.url)
+        if page.shell:
+            html = site.stamp(shells, page, body, api.alternate(page))
+        else:
+            html = site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
             sources[page.url] = page.source
@@ -202,6 +206,7 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
     found = [page.url for page in listed if page.url.endswith("/")] + [page.url for page in shells.pages]
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
+    api.write(folder, renderer.views)
     return sources
 
 

@@ -66,13 +66,13 @@ class Renderer:
     def __init__(self, basis: Basis) -> None:
         self._settings = basis.settings
         self._words = load(basis.settings.root, basis.settings.languages)
-        self._views = Views(basis, self._words)
+        self.views = Views(basis, self._words)
         self._environment = environment(basis.settings.root)
 
     def render(self, page: Page, head: str = "") -> str:
         """The body of a page, or the whole document of a light one; `head` brings more for the head of such a one."""
         return self._render(
-            page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self._views.of(page)
+            page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self.views.of(page)
         )
 
     def _edit(self, page: Page) -> str:
@@ -80,7 +80,7 @@ class Renderer:
 
     def block(self, name: str, lang: str) -> str:
         """A block for the hand-written pages of a language. KeyError for a name that is none."""
-        return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self._views.reader(lang)))
+        return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self.views.reader(lang)))
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]
