@@ -19,6 +19,8 @@ _FOREIGN = re.compile(
     r"|(?P<escape>!(?=\[)|\[(?=[^\[\]\n]+\]:)|(?<![^\n])(?:#(?=#{0,5}[ \n])|[-=](?= ?[-=][-= ]*$)))",
     re.M,
 )
+#: What may need any work at all; most names, values and steps have nothing of it.
+_MARKED = re.compile(r"[\\*_`\[\]{}<&!|~(\n]|^(?:[-+>#=]|[0-9]+\.)")
 _SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])((?:\]\([^()\s]*\)|[*_])*)[ \t]*\n[ \t]*([*_\[]*)(?=[{WIDE}])")
 
 _FENCE = re.compile(r"^(?:`{3,}|~{3,})[^\n]*\n|\n?(?:`{3,}|~{3,})[ \t]*$")
@@ -43,13 +45,18 @@ def plain(markdown: str) -> str:
     kept: list[str] = []
     if "`" in markdown or "~~~" in markdown:
         markdown = "".join(_kept(piece, kept) if code else piece for _, piece, code in outside_code(markdown))
-    text = _LINK.sub(lambda match: match[1] or match[2] or "", markdown)
+    text = (
+        _LINK.sub(lambda match: match[1] or match[2] or "", markdown)
+        if "](" in markdown or "<" in markdown
+        else markdown
+    )
     if "*" in text:
         text = _STAR.sub(r"\2", _STAR.sub(r"\2", text))
     if "_" in text:
         text = _UNDERSCORE.sub(r"\2", text)
     text = "\n\n".join(_block(block) for block in text.split("\n\n") if block.strip())
-    text = _ESCAPED.sub(lambda match: match[1] or _CHARACTERS[match[2]], text)
+    if "\\" in text or "&" in text:
+        text = _ESCAPED.sub(lambda match: match[1] or _CHARACTERS[match[2]], text)
     return _CODE.sub(lambda match: kept[int(match[1])], text) if kept else text
 
 
@@ -86,6 +93,8 @@ class Exporter:
 
     def both(self, text: str, lang: str) -> tuple[str, str]:
         """The text as Markdown and as plain text. `lang` is the language that the text is in."""
+        if not _MARKED.search(text):
+            return text, text
         key = text, lang
         if key not in self._written:
             if len(self._written) >= _CACHED:
@@ -98,13 +107,14 @@ class Exporter:
         text = text.strip("\n")
         if lang == "ko":
             text = particles(text, lambda reference: self._name(reference, lang))
+        if "[[" not in text:
+            return _tidy(_literal(text))
         parts: list[str] = []
         at = 0
         for found in references(text):
             parts += [_literal(text[at : found.offset]), self._link(found, lang, is_citation(text, found))]
             at = text.index("]]", found.offset) + 2
-        text = "".join((*parts, _literal(text[at:])))
-        return "".join(piece if code else _tidy(piece) for _, piece, code in outside_code(text)).strip()
+        return _tidy("".join((*parts, _literal(text[at:]))))
 
     def _name(self, reference: str, lang: str) -> str | None:
         link = self._resolve(reference, lang)
@@ -141,4 +151,9 @@ def _ruby(match: re.Match[str]) -> str:
 
 
 def _tidy(text: str) -> str:
-    return TIGHT_LIST.sub(r"\1\n\n", _SOFT_BREAK.sub(r"\1\2", text)) if "\n" in text else text
+    if "\n" not in text:
+        return text.strip()
+    pieces = outside_code(text)
+    return "".join(
+        piece if code else TIGHT_LIST.sub(r"\1\n\n", _SOFT_BREAK.sub(r"\1\2", piece)) for _, piece, code in pieces
+    ).strip()

@@ -19,6 +19,7 @@ class Builder:
         self.basis = views.basis
         self.linked = views.linked
         self.languages = views.basis.settings.languages
+        self.steps: dict[str, shapes.Step] = {}
         self._exporters: dict[tuple[str, str], Exporter] = {}
 
     def reader(self, lang: str) -> Reader:

@@ -10,6 +10,8 @@ from hantei.pages.examples import in_words, same, say, step_in_words, traces
 from hantei.records import Citation
 from hantei.verify import Run, StepRecord
 
+_KEPT = 4096
+
 
 def ruling(build: Builder, entry: RulingEntry) -> shapes.Ruling:
     game, id, record = entry.game, entry.key, entry.record
@@ -79,6 +81,16 @@ def _outcome(build: Builder, entry: RulingEntry, result: Mapping[str, str], grou
 
 
 def _step(build: Builder, game: str, step: StepRecord) -> shapes.Step:
+    """The same step is a reason for many results, so those made before are kept."""
+    key = repr((game, step))
+    if key not in build.steps:
+        if len(build.steps) >= _KEPT:
+            build.steps.clear()
+        build.steps[key] = _new_step(build, game, step)
+    return build.steps[key]
+
+
+def _new_step(build: Builder, game: str, step: StepRecord) -> shapes.Step:
     applied = build.linked.rulings.get(step.ruling)
     home = applied.game if applied else game
     said = {lang: step_in_words(build.reader(lang), game, step) for lang in build.languages}
