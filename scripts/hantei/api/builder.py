@@ -26,8 +26,8 @@ class Builder:
         return self.views.reader(lang)
 
     def lines(self, names: Mapping[str, str]) -> dict[str, str]:
-        """Lines without markup in the languages of the site."""
-        return {lang: names[lang] for lang in self.languages if lang in names}
+        """Lines without markup in the languages of the site, or in the one that there is."""
+        return {lang: names[lang] for lang in self._spoken(names)}
 
     def text(self, game: str, text: str, lang: str) -> shapes.Text:
         markdown, plain = self._exporter(game, lang).both(text, lang)
@@ -37,7 +37,10 @@ class Builder:
         return self._exporter(game, lang).both(text, lang)[1]
 
     def texts(self, game: str, texts: Mapping[str, str]) -> dict[str, shapes.Text]:
-        return {lang: self.text(game, texts[lang], lang) for lang in self.languages if lang in texts}
+        return {lang: self.text(game, texts[lang], lang) for lang in self._spoken(texts)}
+
+    def _spoken(self, texts: Mapping[str, str]) -> list[str]:
+        return [lang for lang in self.languages if lang in texts] or list(texts)[:1]
 
     def note(self, game: str, texts: Mapping[str, str] | None) -> dict[str, shapes.Text] | None:
         """Texts that may be left out."""
@@ -54,6 +57,8 @@ class Builder:
         return {lang: self.at(address(lang, *parts)) for lang in self.languages}
 
     def _exporter(self, game: str, lang: str) -> Exporter:
+        if lang not in self.languages:
+            lang = self.languages[0]
         if (game, lang) not in self._exporters:
             self._exporters[game, lang] = Exporter(resolver(self.linked, game, lang), self.basis.settings.url or "/")
         return self._exporters[game, lang]

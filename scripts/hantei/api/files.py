@@ -1,12 +1,11 @@
 """The files of the API. Each record is written once, as a file, and goes into the bulk files while it is at hand."""
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from hantei.api import games
 from hantei.api.builder import Builder
+from hantei.api.harmless import dumps
 from hantei.api.llms import llms
 from hantei.api.rulings import ruling
 from hantei.api.schemas import NAMES, schemas
@@ -14,17 +13,6 @@ from hantei.api.shapes import Listed, Manifest, Record
 from hantei.api.twin import twin
 from hantei.load import GameBook
 from hantei.pages import Views, urls
-
-#: Harmless where somebody puts a file into a page, or a server sends it as one. In JSON these stand in strings only.
-_ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029"))
-
-
-def serialized(data: Mapping[str, Any]) -> bytes:
-    """JSON in UTF-8 on one line, its fields in the order of the shapes."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    for character, escape in _ESCAPES:
-        text = text.replace(character, escape)
-    return text.encode()
 
 
 def write(folder: Path, views: Views) -> None:
@@ -34,9 +22,9 @@ def write(folder: Path, views: Views) -> None:
     for book in views.linked.book.games.values():
         _game(folder, build, book, listed)
     for name, schema in schemas(views.basis.settings.url).items():
-        _put(folder, urls.api("schema", name), serialized(schema) + b"\n")
+        _put(folder, urls.api("schema", name), _file(schema))
     for name, one in (("index", games.index(build, NAMES)), ("manifest", Manifest(records=tuple(listed)))):
-        _put(folder, urls.api(name), serialized(one.model_dump(mode="json")) + b"\n")
+        _put(folder, urls.api(name), _file(one.model_dump(mode="json")))
     _put(folder, "llms.txt", llms(build).encode())
 
 
@@ -49,7 +37,7 @@ def _game(folder: Path, build: Builder, book: GameBook, listed: list[Listed]) ->
 
         def put(record: Record, url: str) -> bytes:
             data = record.model_dump(mode="json")
-            written = serialized(data)
+            written = dumps(data).encode()
             _put(folder, url, written + b"\n")
             each.write(written + b"\n")
             listed.append(Listed(type=data["type"], api=build.at(url), hash=data["hash"]))
@@ -82,6 +70,10 @@ def _parts(folder: Path, build: Builder, book: GameBook) -> Mapping[str, Iterato
             (games.source(build, book, one), urls.api("sources", key, name)) for name, one in book.sources.items()
         ),
     }
+
+
+def _file(data: object) -> bytes:
+    return dumps(data).encode() + b"\n"
 
 
 def _put(folder: Path, path: str, data: bytes) -> None:

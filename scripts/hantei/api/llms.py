@@ -7,9 +7,10 @@ from hantei.export import escape
 from hantei.load import GameBook
 from hantei.pages import Reader, urls
 from hantei.pages.listing import reading_order, topic_order
+from hantei.text import in_language
 
 #: So many links at most; a larger knowledge base names its bulk files alone, since a reader takes this file whole.
-MOST = 2000
+MOST = 1000
 
 
 def llms(build: Builder) -> str:
@@ -34,9 +35,9 @@ def _how(build: Builder) -> str:
 
 
 def _game(build: Builder, reader: Reader, book: GameBook, is_small: bool) -> Iterator[str]:
-    name, lang = reader.game_name(book)
+    name, record = reader.game_name(book).text, book.game.record
     yield f"## {escape(name)} ({reader.word.language(reader.lang)})"
-    summary = build.plain(book.key, book.game.record.summary[lang], lang)
+    summary = build.plain(book.key, *in_language(record.summary, reader.lang, record.source_language))
     rows = [
         f"- [{escape(name)}]({build.at(urls.game(reader.lang, book.key))}): {escape(' '.join(summary.split()))}",
         f"- [{reader.word('game.rulings')} (JSON)]({build.at(urls.api('bulk', book.key))})",

@@ -71,10 +71,10 @@ def _example(build: Builder, entry: RulingEntry, index: int) -> shapes.Example:
 
 def _outcome(build: Builder, entry: RulingEntry, result: Mapping[str, str], group: list[Run]) -> shapes.Outcome:
     game, run = entry.game, group[0]
-    said = {lang: in_words(build.reader(lang), entry, result, run).text for lang in build.languages if lang in result}
+    said = (in_words(build.reader(lang), entry, result, run) for lang in build.languages)
     return shapes.Outcome(
         editions=tuple(one.edition for one in group if one.edition),
-        result=build.texts(game, said),
+        result={lang: build.text(game, text, lang) for text, lang in said},
         outputs=tuple(shapes.Output(text=shown.text, value=shown.value) for shown in run.outputs),
         traces=tuple(tuple(_step(build, game, step) for step in trace) for trace in traces(run.prompts)),
     )
@@ -93,10 +93,10 @@ def _step(build: Builder, game: str, step: StepRecord) -> shapes.Step:
 def _new_step(build: Builder, game: str, step: StepRecord) -> shapes.Step:
     applied = build.linked.rulings.get(step.ruling)
     home = applied.game if applied else game
-    said = {lang: step_in_words(build.reader(lang), game, step) for lang in build.languages}
+    said = (step_in_words(build.reader(lang), game, step) for lang in build.languages)
     return shapes.Step(
         ruling=step.ruling,
-        text={lang: build.plain(home, text, lang) for lang, (text, found) in said.items() if found == lang},
+        text={lang: build.plain(home, text, lang) for text, lang in said},
         value=step.result,
         shown={
             lang: build.plain(game, say(build.reader(lang), game, step.result, lang), lang) for lang in build.languages

@@ -1,12 +1,12 @@
 """The Markdown twin of a ruling's page: the same words for readers that are programs."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from hantei.api import shapes
 from hantei.api.builder import Builder
+from hantei.api.harmless import dumps
 from hantei.export import escape
 from hantei.pages import Page, Reader, urls
 from hantei.records import Status
@@ -42,7 +42,7 @@ def _front(build: Builder, ruling: shapes.Ruling, lang: str) -> str:
         "short": ruling.links.short,
         "json": ruling.links.api,
     }
-    rows = (f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
+    rows = (f"{name}: {dumps(value)}" for name, value in fields.items())
     return "\n".join(("---", *rows, "---"))
 
 

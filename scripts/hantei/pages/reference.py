@@ -114,42 +114,41 @@ def api_files(schemas: Mapping[str, Mapping[str, Any]]) -> list[dict[str, str]]:
 
 def shapes(schemas: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Each object of the API's files with its fields, those that are files of their own first."""
-    found: dict[str, Mapping[str, Any]] = {}
-    for schema in schemas.values():
-        if "properties" in schema:
-            found[schema["title"]] = schema
-    for schema in schemas.values():
-        found |= {name: part for name, part in schema.get("$defs", {}).items() if name.lower() not in found}
+    parts = {name: part for schema in schemas.values() for name, part in schema.get("$defs", {}).items()}
+    files = {schema["title"].capitalize(): schema for schema in schemas.values()}
     return [
         {
-            "name": name.capitalize(),
+            "name": name,
             "anchor": name.lower(),
             "about": part.get("description", ""),
-            "fields": [
-                {
-                    "name": field,
-                    "shape": _json_shape(form),
-                    "choices": [],
-                    "record": _pointed(form),
-                    "required": False,
-                    "about": form.get("description", ""),
-                }
-                for field, form in part["properties"].items()
-            ],
+            "fields": [_field(field, form, parts) for field, form in part["properties"].items()],
         }
-        for name, part in found.items()
+        for name, part in (files | {name: part for name, part in parts.items() if name not in files}).items()
         if "properties" in part
     ]
 
 
-def _json_shape(form: Mapping[str, Any]) -> str:
+def _field(name: str, form: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    pointed = _pointed(form)
+    choices = parts.get(pointed, {}).get("enum", [])
+    return {
+        "name": name,
+        "shape": _json_shape(form, parts),
+        "choices": choices,
+        "record": "" if choices else pointed,
+        "required": False,
+        "about": form.get("description", ""),
+    }
+
+
+def _json_shape(form: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]) -> str:
     """The type of a field in JSON: `array of string`, `string or null`."""
     if "anyOf" in form:
-        return " or ".join(_json_shape(one) for one in form["anyOf"])
+        return " or ".join(_json_shape(one, parts) for one in form["anyOf"])
+    if "$ref" in form:
+        return _json_shape(parts[_pointed(form)], parts)
     if form.get("type") == "array":
-        return "array of " + _json_shape(form.get("items", {}))
-    if form.get("type") == "object" or "$ref" in form:
-        return "object"
+        return "array of " + _json_shape(form["items"], parts)
     return str(form.get("type", "any"))
 
 
