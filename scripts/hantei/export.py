@@ -16,11 +16,12 @@ _NAME = re.compile(r"[\\*_{}\[\]]|[<&`]")
 _ENTITIES = {"<": "&lt;", "&": "&amp;", "`": "&#96;"}
 _FOREIGN = re.compile(
     r"(?P<entity><(?!https?://[^\s<>]+>)(?=[A-Za-z/!?])|&(?=#?\w+;))"
-    r"|(?P<escape>!(?=\[)|\[(?=[^\[\]\n]+\]:)|(?<![^\n])(?:#(?=#{0,5}[ \n])|[-=](?= ?[-=][-= ]*$)))",
-    re.M,
+    r"|(?P<escape>!(?=\[)|\[(?=[^\[\]\n]+\]:))"
 )
+#: A heading or a rule, also inside a list or a quotation.
+_LEADING = re.compile(r"^([ \t>]*(?:(?:[-*+]|[0-9]+[.)])[ \t][ \t>]*)*)(#|([-=*_])(?=(?: ?\3)+ *$))", re.M)
 #: What may need any work at all; most names, values and steps have nothing of it.
-_MARKED = re.compile(r"[\\*_`\[\]{}<&!|~(\n]|^(?:[-+>#=]|[0-9]+\.)")
+_MARKED = re.compile(r"[\\*_`\[\]{}<&!|~(\n#]|^(?:[-+>=]|[0-9]+[.)])")
 _SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])((?:\]\([^()\s]*\)|[*_])*)[ \t]*\n[ \t]*([*_\[]*)(?=[{WIDE}])")
 
 _FENCE = re.compile(r"^(?:`{3,}|~{3,})[^\n]*\n|\n?(?:`{3,}|~{3,})[ \t]*$")
@@ -151,9 +152,9 @@ def _ruby(match: re.Match[str]) -> str:
 
 
 def _tidy(text: str) -> str:
-    if "\n" not in text:
-        return text.strip()
-    pieces = outside_code(text)
-    return "".join(
-        piece if code else TIGHT_LIST.sub(r"\1\n\n", _SOFT_BREAK.sub(r"\1\2", piece)) for _, piece, code in pieces
-    ).strip()
+    return "".join(piece if code else _lines(piece) for _, piece, code in outside_code(text)).strip()
+
+
+def _lines(text: str) -> str:
+    text = _LEADING.sub(r"\1\\\2", text)
+    return TIGHT_LIST.sub(r"\1\n\n", _SOFT_BREAK.sub(r"\1\2", text)) if "\n" in text else text
