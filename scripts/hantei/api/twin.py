@@ -112,7 +112,7 @@ def _step(build: Builder, reader: Reader, step: shapes.Step) -> str:
 def _citation(reader: Reader, ruling: shapes.Ruling, citation: shapes.Citation) -> str:
     source = reader.book(ruling.game).sources[citation.source].record
     title = escape(_in(source.title, reader.lang, source.language))
-    points = [str(reader.word("ruling.point", n=int(point[1:]))) for point in citation.points]
+    points = [str(reader.word("ruling.point", n=int(point[1:]))) for point in sorted(citation.points)]
     place = [escape(citation.where)] if citation.where else []
     return " · ".join((f"- [{title}]({citation.pages[reader.lang]})", *points, *place))
 
