@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hantei import link, load, settings
+from hantei import api, link, load, settings
 from hantei.pages import Basis, interface_languages, pages
 from hantei.pages.words import templates_dir
 from hantei.problems import error
@@ -155,7 +155,8 @@ def made(folder: Path, changes: Mapping[str, str] | None = None) -> Basis:
     verification = verify(book)
     assert not verification.problems, verification.problems
     codes = (error("some-code", "One rule.\n\nWhy:\n\n    [[sample]]: <b>\n"),)
-    return Basis(linked, verification, given, codes, changed={"rulings/trio/basics/TRI-001.cost.yaml": "2024-05-31"})
+    changed = {"rulings/trio/basics/TRI-001.cost.yaml": "2024-05-31"}
+    return Basis(linked, verification, given, codes, changed=changed, schemas=api.schemas(given.url))
 
 
 @pytest.fixture(scope="module")
@@ -219,7 +220,7 @@ def test_every_link_leads_somewhere(rendered: dict[str, str]) -> None:
             path, _, anchor = target.partition("#")
             assert path.startswith("/") or not path, f"{url}: {target}"
             path = path.removeprefix("/").partition("?")[0] if path else url
-            if path != "r/":
+            if path != "r/" and not path.startswith("api/v1/"):
                 assert path in rendered or path in assets, f"{url}: {target}"
             if anchor:
                 assert anchor in anchors[path], f"{url}: {target}"
@@ -403,6 +404,14 @@ def test_a_site_that_does_not_know_its_address_cannot_be_added_to_a_browser(tmp_
 
 def test_the_page_of_a_check_shows_its_samples_as_code(rendered: dict[str, str]) -> None:
     assert "<pre><code>[[sample]]: &lt;b&gt;\n</code></pre>" in rendered["ja/reference/checks/some-code/"]
+
+
+def test_the_page_of_the_api_tells_every_field_of_a_ruling(rendered: dict[str, str]) -> None:
+    page = rendered["ko/reference/api/"]
+    ruling = page[page.index('id="ruling"') : page.index('id="term"')]
+    assert "<code>status</code>" in ruling and "official, confirmed" in ruling and "SHA-256" in ruling
+    assert 'array of object of <a href="#example">Example</a>' in ruling
+    assert "영어" in page and 'href="/api/v1/schema/ruling.json"' in page
 
 
 def test_a_knowledge_base_may_bring_a_template(tmp_path: Path) -> None:

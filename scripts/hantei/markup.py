@@ -56,7 +56,7 @@ _TRAILING = re.compile(r"[ \t]+$", re.M)
 _OPENED = re.compile(r"[(（][^()（）\n]*\Z")
 _CLOSED = re.compile(r"[^()（）\n]*[)）]")
 #: A list that follows a paragraph without a blank line, as everybody writes it.
-_TIGHT_LIST = re.compile(r"^(?![ \t]|[-*+] |[0-9]+\. |>|\|)(.+)\n(?=[-*+] |1\. )", re.M)
+TIGHT_LIST = re.compile(r"^(?![ \t]|[-*+] |[0-9]+\. |>|\|)(.+)\n(?=[-*+] |1\. )", re.M)
 _TAG = r"(?:</?(?:strong|em|code|a|ruby)\b[^>]*>)*"
 _BREAK = re.compile(rf"(?:(?<=[{WIDE}])|(?<=</ruby>))({_TAG})[ \t]*\n({_TAG})(?=[{WIDE}])")
 _INNER_BREAK = re.compile(rf"([{WIDE}](?:</(?:strong|em|code|a)>)+)[ \t]*\n({_TAG})(?=[{WIDE}])")
@@ -131,7 +131,7 @@ class Writer:
             return f"{_OPEN}{len(kept) - 1}{_CLOSE}"
 
         whole = text
-        text = replace_references(text, lambda found: keep(self._reference(found, lang, _is_citation(whole, found))))
+        text = replace_references(text, lambda found: keep(self._reference(found, lang, is_citation(whole, found))))
         if "{" in text and "|" in text:
             pieces = outside_code(text)
             text = "".join(
@@ -158,7 +158,7 @@ class Writer:
         return f'<a class="ruling-link" href="{href}">{name}{id}</a>'
 
 
-def _is_citation(text: str, found: Reference) -> bool:
+def is_citation(text: str, found: Reference) -> bool:
     """Whether the reference stands in round brackets: there its id says enough."""
     end = text.index("]]", found.offset) + 2
     line = text.rfind("\n", 0, found.offset) + 1
@@ -172,7 +172,7 @@ def _to_html(text: str) -> str:
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
         paragraphs = (_STRONG.sub(r"<strong>\1</strong>", str(escape(part))) for part in text.split("\n\n"))
         return "\n".join(f"<p>{part.strip()}</p>" for part in paragraphs if part.strip())
-    html = _markdown.reset().convert(_TIGHT_LIST.sub(r"\1\n\n", text))
+    html = _markdown.reset().convert(TIGHT_LIST.sub(r"\1\n\n", text))
     return _clean_block(html).replace("<table>", _TABLE).replace("</table>", "</table></div>")
 
 

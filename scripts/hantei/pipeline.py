@@ -5,7 +5,21 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from hantei import checks, history, hosts, link, linkcheck, load, permalinks, redirects, search, settings, site, swap
+from hantei import (
+    api,
+    checks,
+    history,
+    hosts,
+    link,
+    linkcheck,
+    load,
+    permalinks,
+    redirects,
+    search,
+    settings,
+    site,
+    swap,
+)
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
@@ -96,6 +110,7 @@ def basis(
         codes=CODES,
         command=command,
         changed=history.last_changed(examined.book.root, RULINGS),
+        schemas=api.schemas(examined.settings.url),
     )
 
 
@@ -245,7 +260,10 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells,
         body = renderer.render(page)
         if page.shell and page.url in moves.anchors:
             body += renderer.moved(page.lang, moves.anchors[page.url])
-        html = site.stamp(shells, page, body) if page.shell else site.standalone(page, body, basis.settings.url)
+        if page.shell:
+            html = site.stamp(shells, page, body, api.alternate(page))
+        else:
+            html = site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
             sources[page.url] = page.source
@@ -258,6 +276,7 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells,
     found |= {page.url: page.alternates for page in shells.pages}
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
+    api.write(folder, renderer.views)
     return sources
 
 

@@ -3,7 +3,7 @@
 from hantei.pages.addresses import addresses, moved
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
-from hantei.pages.views import Views
+from hantei.pages.views import Reader, Views
 from hantei.pages.words import Words, interface_languages
 from hantei.pages.words import load as load_words
 
@@ -12,6 +12,7 @@ __all__ = [
     "Command",
     "NavItem",
     "Page",
+    "Reader",
     "Views",
     "Words",
     "addresses",

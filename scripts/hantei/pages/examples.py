@@ -21,7 +21,7 @@ def example(reader: "Reader", entry: RulingEntry, index: int) -> dict[str, Any]:
     source = reader.source_language(entry)
     verified: Verified | None = reader.basis.verification.examples.get((entry.key, index))
     runs = list(verified.runs) if verified else []
-    groups = _same(runs)[::-1]
+    groups = same(runs)[::-1]
     return {
         "given": reader.inline(entry.game, written.given, source),
         "outcomes": [_outcome(reader, entry, written.result, group, len(groups) > 1) for group in groups],
@@ -37,16 +37,17 @@ def results(reader: "Reader", entry: RulingEntry, index: int) -> list[Localized]
     verified = reader.basis.verification.examples.get((entry.key, index))
     written = entry.record.examples[index].result
     runs = verified.runs if verified else ()
-    return list(dict.fromkeys(_filled(reader, entry, written, run, reader.lang) for run in runs))
+    return list(dict.fromkeys(in_words(reader, entry, written, run, reader.lang) for run in runs))
 
 
-def _filled(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Localized:
+def in_words(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Localized:
+    """The sentence of a result in a language with what a run has shown, still as the text of a record."""
     text, lang = in_language(result, lang, reader.source_language(entry))
     values = [output.value for output in run.outputs]
     return Localized(fill(text, values, lambda value: say(reader, entry.game, value, lang)), lang)
 
 
-def _same(runs: list[Run]) -> list[list[Run]]:
+def same(runs: list[Run]) -> list[list[Run]]:
     """Runs with the same outcome and the same reasons together, in the order of the last edition of each."""
     groups: dict[str, list[Run]] = {}
     for run in runs:
@@ -62,7 +63,7 @@ def sentences(reader: "Reader", entry: RulingEntry, index: int, lang: str) -> li
     verified = reader.basis.verification.examples.get((entry.key, index))
     text, lang = in_language(written.given, lang, source)
     given = Prose(reader.writer(entry.game).inline(text, lang), lang)
-    groups = _same(list(verified.runs))[::-1] if verified else []
+    groups = same(list(verified.runs))[::-1] if verified else []
     return [given, *(_result(reader, entry, written.result, group[0], lang) for group in groups)]
 
 
@@ -75,13 +76,13 @@ def _outcome(
     return {
         "editions": reader.editions(reader.book(entry.game), tuple(editions)) if labelled else "",
         "result": _result(reader, entry, result, run, reader.lang),
-        "traces": [[_step(reader, entry.game, step) for step in steps] for steps in _traces(run.prompts)],
+        "traces": [[_step(reader, entry.game, step) for step in steps] for steps in traces(run.prompts)],
         "timelines": [_timeline(reader, entry.game, value["moments"]) for value in values if _has_moments(value)],
     }
 
 
 def _result(reader: "Reader", entry: RulingEntry, result: Mapping[str, str], run: Run, lang: str) -> Prose:
-    filled, lang = _filled(reader, entry, result, run, lang)
+    filled, lang = in_words(reader, entry, result, run, lang)
     return Prose(reader.writer(entry.game).inline(filled, lang), lang)
 
 
@@ -107,19 +108,32 @@ def _timeline(reader: "Reader", game: str, moments: list[dict[str, Any]]) -> dic
     return {"heads": heads, "rows": rows}
 
 
-def _traces(prompts: tuple[Prompt, ...]) -> list[list[StepRecord]]:
+def traces(prompts: tuple[Prompt, ...]) -> list[list[StepRecord]]:
     """The steps up to each output: what an assignment before it has applied is among its reasons."""
-    traces: list[list[StepRecord]] = []
+    found: list[list[StepRecord]] = []
     steps: list[StepRecord] = []
     for prompt in prompts:
         steps += prompt.steps
         if prompt.output is not None:
-            traces.append(steps)
+            found.append(steps)
             steps = []
-    return [trace for trace in traces if trace]
+    return [trace for trace in found if trace]
 
 
 def _step(reader: "Reader", game: str, step: StepRecord) -> dict[str, Any]:
+    text, lang = step_in_words(reader, game, step)
+    entry = reader.linked.rulings.get(step.ruling)
+    write = reader.writer(entry.game if entry else game)
+    return {
+        "id": step.ruling,
+        "url": urls.ruling(reader.lang, step.ruling),
+        "text": {"html": write.inline(text, lang), "lang": lang},
+        "value": write.inline(say(reader, game, step.result, reader.lang), reader.lang),
+    }
+
+
+def step_in_words(reader: "Reader", game: str, step: StepRecord) -> Localized:
+    """How a step of a game's trace reads, still as the text of a record: that of the ruling that was applied."""
     entry = reader.linked.rulings.get(step.ruling)
     names = (entry.record.step or entry.record.title) if entry else {}
     source = reader.source_language(entry) if entry else reader.lang
@@ -128,13 +142,7 @@ def _step(reader: "Reader", game: str, step: StepRecord) -> dict[str, Any]:
         # An example that stops early may leave a value unset; its step is still worth reading.
         values = defaultdict(lambda: "…", values_of(step))
         text = fill(text, values, lambda value: say(reader, game, value, lang))
-    write = reader.writer(entry.game if entry else game)
-    return {
-        "id": step.ruling,
-        "url": urls.ruling(reader.lang, step.ruling),
-        "text": {"html": write.inline(text, lang), "lang": lang},
-        "value": write.inline(say(reader, game, step.result, reader.lang), reader.lang),
-    }
+    return Localized(text, lang)
 
 
 def say(reader: "Reader", game: str, value: Any, lang: str) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from hantei.link import LinkedBook
 from hantei.load import GameBook, RulingEntry
-from hantei.markup import Link, Writer
+from hantei.markup import Link, Resolve, Writer
 from hantei.pages import urls
 from hantei.pages.page import Basis, NavItem, Page
 from hantei.pages.words import Words, load
@@ -17,6 +17,9 @@ from hantei.text import in_language, sentence
 
 #: Page kinds of a game: each has a shell of its own name.
 KINDS = ("game", "topic", "ruling", "terms", "term", "sources", "source", "coverage")
+#: Pages of the reference.
+REFERENCE = ("format", "commands", "checks", "api")
+_RESOLVED = 4096
 
 Address = Callable[[str], str]
 
@@ -51,9 +54,7 @@ def navigation(linked: LinkedBook, settings: Settings, lang: str) -> tuple[NavIt
         parts.append(NavItem(word("game.coverage"), urls.coverage(lang, game.key)))
         name = in_language(game.game.record.names, lang, fallback).text
         items.append(NavItem(name, urls.game(lang, game.key), tuple(parts)))
-    reference = tuple(
-        NavItem(word(f"reference.{part}"), urls.reference(lang, part)) for part in ("format", "commands", "checks")
-    )
+    reference = tuple(NavItem(word(f"reference.{part}"), urls.reference(lang, part)) for part in REFERENCE)
     return (*items, NavItem(word("reference.title"), None, reference))
 
 
@@ -70,10 +71,10 @@ def reading_order(game: GameBook, topic: str) -> list[RulingEntry]:
     return [own[id] for id in (*listed, *(id for id in own if id not in listed))]
 
 
-def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
-    """Writes texts of a game: names in the language of the text around them, links within the reader's language."""
+def resolver(linked: LinkedBook, game: str, lang: str) -> Resolve:
+    """Follows the references of a game: names in the language of the text around them, links within the reader's."""
 
-    @cache
+    @lru_cache(_RESOLVED)
     def resolve(reference: str, text_lang: str) -> Link | None:
         target = linked.resolve(game, reference)
         if target is None:
@@ -85,7 +86,12 @@ def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
         term = linked.book.games[target.game].terms[target.key].record
         return Link(f"/{urls.term(lang, target.game, target.key)}", name, names=spoken_names(term, lang))
 
-    return Writer(resolve)
+    return resolve
+
+
+def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
+    """Writes texts of a game as HTML, for readers of one language."""
+    return Writer(resolver(linked, game, lang))
 
 
 def spoken_names(term: Term, lang: str) -> dict[str, tuple[str, ...]]:
@@ -166,7 +172,7 @@ class _Maker:
 
     def reference(self) -> Iterator[Page]:
         word, title = self.word, self.word("reference.title")
-        for part in ("format", "commands", "checks"):
+        for part in REFERENCE:
             heading = f"{word(f'reference.{part}')} · {title}"
             yield self.page(part, "page/reference", heading, word("reference.english"), _at(urls.reference, part))
         for code in self.basis.codes:

@@ -1,7 +1,7 @@
 """The reference made from the program itself: fields of the records, help of the commands, pages of the checks."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from textwrap import dedent
 from types import UnionType
@@ -29,6 +29,18 @@ _RECORDS: tuple[type[Record], ...] = (
     records.Edition,
     records.Authority,
     records.Stamp,
+)
+
+_API_FILES = (
+    (urls.api("index"), "Where to begin: the games, and where everything is.", "index"),
+    (urls.api("games", "{game}"), "A game with its editions, topics and figures.", "game"),
+    (urls.api("rulings", "{id}"), "A ruling in every language, with its examples, results and reasons.", "ruling"),
+    (urls.api("terms", "{game}", "{key}"), "A card or term, and the rulings that mention it.", "term"),
+    (urls.api("sources", "{game}", "{key}"), "A source with its points, and the rulings that cite them.", "source"),
+    (urls.api("bulk", "{game}"), "A game with all its rulings, terms and sources in one file.", "bulk"),
+    (urls.api_lines("{game}"), "The same as JSON Lines: a record a line, told apart by its type.", "line"),
+    (urls.api("manifest"), "Every record with its hash.", "manifest"),
+    (urls.api("schema", "{kind}"), "JSON Schema of each kind of file.", ""),
 )
 
 
@@ -84,6 +96,71 @@ def _shape(annotation: Any) -> str:
     if origin is dict:
         return "mapping"
     return "one of" if _choices(annotation) else "mapping" if _record(annotation) else "text"
+
+
+def api_files(schemas: Mapping[str, Mapping[str, Any]]) -> list[dict[str, str]]:
+    """The files of the API: the pattern of their addresses, the address where there is one, what they hold."""
+    return [
+        {
+            "pattern": f"/{pattern}",
+            "url": pattern if "{" not in pattern else "",
+            "about": about,
+            "kind": kind,
+            "schema": urls.api("schema", kind) if kind in schemas else "",
+        }
+        for pattern, about, kind in _API_FILES
+    ]
+
+
+def shapes(schemas: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Each object of the API's files with its fields, those that are files of their own first."""
+    parts = {name: part for schema in schemas.values() for name, part in schema.get("$defs", {}).items()}
+    files = {schema["title"].capitalize(): schema for schema in schemas.values()}
+    return [
+        {
+            "name": name,
+            "anchor": name.lower(),
+            "about": part.get("description", ""),
+            "fields": [_field(field, form, parts) for field, form in part["properties"].items()],
+        }
+        for name, part in (files | {name: part for name, part in parts.items() if name not in files}).items()
+        if "properties" in part
+    ]
+
+
+def _field(name: str, form: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    pointed = _pointed(form)
+    choices = parts.get(pointed, {}).get("enum", [])
+    return {
+        "name": name,
+        "shape": _json_shape(form, parts),
+        "choices": choices,
+        "record": "" if choices else pointed,
+        "required": False,
+        "about": form.get("description", ""),
+    }
+
+
+def _json_shape(form: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]) -> str:
+    """The type of a field in JSON: `array of string`, `string or null`."""
+    if "anyOf" in form:
+        return " or ".join(_json_shape(one, parts) for one in form["anyOf"])
+    if "$ref" in form:
+        return _json_shape(parts[_pointed(form)], parts)
+    if form.get("type") == "array":
+        return "array of " + _json_shape(form["items"], parts)
+    return str(form.get("type", "any"))
+
+
+def _pointed(form: Any) -> str:
+    """The name of the object that a field holds, at whatever depth."""
+    if isinstance(form, Mapping):
+        if "$ref" in form:
+            return str(form["$ref"]).rpartition("/")[2]
+        return next((found for found in map(_pointed, form.values()) if found), "")
+    if isinstance(form, list):
+        return next((found for found in map(_pointed, form) if found), "")
+    return ""
 
 
 def commands(command: Command) -> list[dict[str, Any]]:

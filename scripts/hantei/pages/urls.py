@@ -3,6 +3,7 @@
 from pathlib import PurePosixPath
 
 NOT_FOUND = "404.html"
+API = "api/v1"
 
 
 def home(lang: str) -> str:
@@ -19,6 +20,11 @@ def topic(lang: str, game: str, topic: str) -> str:
 
 def ruling(lang: str, id: str) -> str:
     return f"{lang}/{id}/"
+
+
+def markdown(lang: str, id: str) -> str:
+    """The Markdown twin of a ruling's page, named as llms.txt proposes for a page without a file name."""
+    return f"{ruling(lang, id)}index.html.md"
 
 
 def short(id: str) -> str:
@@ -63,3 +69,12 @@ def opensearch(lang: str) -> str:
 
 def asset(name: str) -> str:
     return str(PurePosixPath("assets/hantei") / name)
+
+
+def api(*parts: str) -> str:
+    """A file of the API: `api("index")`, `api("rulings", "FER-003")`, `api("terms", "fertcg", "tyrfing")`."""
+    return "/".join((API, *parts)) + ".json"
+
+
+def api_lines(game: str) -> str:
+    return f"{API}/bulk/{game}.jsonl"

@@ -82,6 +82,14 @@ def commands(reader: Reader) -> View:
     return {"commands": made.commands(reader.basis.command) if reader.basis.command else []}
 
 
+def api(reader: Reader) -> View:
+    return {
+        "index": urls.api("index"),
+        "files": made.api_files(reader.basis.schemas),
+        "records": made.shapes(reader.basis.schemas),
+    }
+
+
 def checks(reader: Reader) -> View:
     return {"codes": made.checks(reader.basis.codes, reader.lang)}
 
@@ -112,6 +120,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "moved": moved,
     "format": format,
     "commands": commands,
+    "api": api,
     "checks": checks,
     "check": check,
 }
