@@ -1,5 +1,6 @@
 """Every address and every page: which there are, how they are reached, and what each one shows."""
 
+from hantei.pages.cards import Card, cards
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.views import Views
@@ -8,11 +9,13 @@ from hantei.pages.words import load as load_words
 
 __all__ = [
     "Basis",
+    "Card",
     "Command",
     "NavItem",
     "Page",
     "Views",
     "Words",
+    "cards",
     "interface_languages",
     "load_words",
     "navigation",

@@ -55,3 +55,8 @@ def reference(lang: str, *parts: str) -> str:
 
 def asset(name: str) -> str:
     return str(PurePosixPath("assets/hantei") / name)
+
+
+def image(page: str) -> str:
+    """The picture of a page: `images/ja/FER-003.png` for `ja/FER-003/`."""
+    return f"images/{page.rstrip('/')}.png"
