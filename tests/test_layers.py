@@ -22,7 +22,7 @@ LAYERS = (
     "checks stats new",
     "markup history",
     "pages",
-    "render show editing",
+    "render show editing pictures",
     "linkcheck swap serve site",
     "catalogue",
     "pipeline",
@@ -41,6 +41,8 @@ OWNERS = {
     "pydantic": {"records", "schema"},
     "watchfiles": {"serve"},
     "filelock": {"swap"},
+    "PIL": {"pictures"},
+    "budoux": {"pictures"},
 }
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names.split()}
 MODULES = sorted(PACKAGE.rglob("*.py"))

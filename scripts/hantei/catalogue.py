@@ -1,6 +1,6 @@
 """Every kind of problem that Hantei reports, step by step: each has a page on the site."""
 
-from hantei import checks, link, linkcheck, load, render, schema, settings, site, swap, verify, yamlfile
+from hantei import checks, link, linkcheck, load, pictures, render, schema, settings, site, swap, verify, yamlfile
 from hantei.problems import Code
 
 CODES: tuple[Code, ...] = (
@@ -11,6 +11,7 @@ CODES: tuple[Code, ...] = (
     *link.CODES,
     *checks.CODES,
     *verify.CODES,
+    *pictures.CODES,
     *render.CODES,
     *site.CODES,
     *linkcheck.CODES,

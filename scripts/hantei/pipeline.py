@@ -5,13 +5,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hantei import checks, history, link, linkcheck, load, settings, site, swap
+from hantei import checks, history, link, linkcheck, load, pictures, settings, site, swap
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
-from hantei.pages import Basis, Command, Page, interface_languages, navigation, pages
+from hantei.pages import Basis, Command, Page, cards, interface_languages, navigation, pages
 from hantei.problems import Problem
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.settings import Settings
@@ -126,10 +126,13 @@ def build(
     problems += found
     if shells is None or _errors(found):
         return Built(tuple(sorted(problems)))
+    tell("drawing …")
+    drawn, found = pictures.pictures(cards(made_from, listed), made_from.settings, root / CACHE / "images", jobs or None)
+    problems += found
     tell(f"writing {len(listed)} pages …")
     with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
         try:
-            sources = _write(new.folder, made_from, listed, shells)
+            sources = _write(new.folder, made_from, listed, shells, drawn)
         except TemplateFault as fault:
             return Built((*problems, fault.problem))
         tell("following the links …")
@@ -183,15 +186,20 @@ def _shells(
     return shells, problems
 
 
-def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells) -> Mapping[str, str]:
+def _write(
+    folder: Path, basis: Basis, listed: Collection[Page], shells: Shells, drawn: Mapping[str, Path]
+) -> Mapping[str, str]:
     """Every file of the site into the folder. Returns what each page is made from."""
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
     for path, data in _copied(basis, shells):
         _put(folder, path, data)
+    for path, file in drawn.items():
+        _put(folder, path, file.read_bytes())
     for page in listed:
-        body = renderer.render(page)
-        html = site.stamp(shells, page, body) if page.shell else site.standalone(page, body, basis.settings.url)
+        head = renderer.head(page, drawn)
+        body = renderer.render(page, head)
+        html = site.stamp(shells, page, body, head) if page.shell else site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
             sources[page.url] = page.source

@@ -108,7 +108,9 @@ def _unfit_fonts(root: Path, tree: yamlfile.Node) -> Iterator[Problem]:
     if fonts is None:
         return
     if not isinstance(fonts, yamlfile.Sequence):
-        yield Problem(FILE, *fonts.at, BAD_SETTING, "extra.hantei.fonts is not a list of files", "fonts: [fonts/Our.otf]")
+        yield Problem(
+            FILE, *fonts.at, BAD_SETTING, "extra.hantei.fonts is not a list of files", "fonts: [fonts/Our.otf]"
+        )
         return
     for item in fonts.items:
         if not isinstance(item, yamlfile.Scalar) or not (root / item.value).is_file():

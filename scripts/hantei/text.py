@@ -200,7 +200,8 @@ def plain(text: str, name: Callable[[str], str | None] = lambda reference: None)
     text = _LINE_MARKUP.sub("", text)
     text = _LINK.sub(r"\1", text).replace("`", "").replace("|", " ")
     text = re.sub(r"(\*{1,3})(\S.*?)\1", r"\2", text)
-    return "\n".join(join_lines(part) for part in text.split("\n\n")).strip().replace("\n", " ")
+    parts = (join_lines(part) for part in text.split("\n\n"))
+    return re.sub(r"(?<=[。！？])\n", "", "\n".join(part for part in parts if part)).replace("\n", " ")
 
 
 #: A full stop inside a bracket or a quotation ends no sentence of the text around it.

@@ -1,7 +1,9 @@
 """What the picture of a page shows, before it is drawn."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from hantei.pages import urls
 from hantei.pages.page import Basis, Page
@@ -10,6 +12,9 @@ from hantei.pages.views import Views
 from hantei.pages.words import load
 from hantei.records import Term, Topic
 from hantei.text import Localized, in_language
+
+_COLON = re.compile(r"\s*[:：]$")
+_STRUCTURED = re.compile(r"\s*(?:[-*+>|#`~]|\d+[.)] )")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +116,11 @@ def _source(reader: Reader, game: str, record: Term | Topic) -> str:
 
 
 def _plain(reader: Reader, game: str, texts: Mapping[str, str] | None, source: str) -> Localized:
+    """The paragraphs with which a text begins: a list or a table makes no sense on one line."""
     text, lang = in_language(texts or {}, reader.lang, source)
-    return Localized(reader.writer(game).plain(text, lang), lang)
+    first, *more = text.split("\n\n")
+    said = [first, *takewhile(lambda block: not _STRUCTURED.match(block), more)]
+    return Localized(_COLON.sub("…", reader.writer(game).plain("\n\n".join(said), lang)), lang)
 
 
 _MAKERS: Mapping[str, Callable[..., Card]] = {

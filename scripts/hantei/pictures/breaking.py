@@ -39,18 +39,19 @@ class _Chunk(NamedTuple):
     visible: float
 
 
-def chunks(text: str, lang: str) -> list[str]:
-    """The parts between which a line may break: phrases in Japanese, words elsewhere, spaces at their ends."""
-    phrases = _japanese().parse(text) if lang == "ja" and text else [text]
-    parts: list[str] = []
-    for phrase in phrases:
-        parts += re.findall(r"\S+\s*|\s+", phrase) if lang == "ja" else _BREAKABLE.findall(phrase)
+def chunks(text: str, lang: str, *, phrases: bool = False) -> list[str]:
+    """The parts between which a line may break, spaces at their ends: words, and single characters where a script has no
+    spaces; of a Japanese heading whole phrases."""
+    if phrases and lang == "ja" and text:
+        parts = [part for phrase in _japanese().parse(text) for part in re.findall(r"\S+\s*|\s+", phrase)]
+    else:
+        parts = _BREAKABLE.findall(text)
     return _kept_together(parts)
 
 
 def broken(text: str, lang: str, width: float, most: int, measure: Measure, *, balanced: bool = False) -> Lines:
-    """The text in at most so many lines; `balanced` makes them about as long as each other."""
-    pieces, torn = _fitting(chunks(text, lang), lang, width, measure)
+    """The text in at most so many lines. `balanced` is for headings: lines of about the same length, phrases whole."""
+    pieces, torn = _fitting(chunks(text, lang, phrases=balanced), width, measure)
     rows = _filled(pieces, width)
     if len(rows) > most:
         return Lines(tuple(_cut(rows[:most], lang, width, measure)), False, torn)
@@ -68,14 +69,18 @@ def _kept_together(parts: Sequence[str]) -> list[str]:
     """The parts, joined where a line would begin or end with what must not stand there."""
     kept: list[str] = []
     for part in parts:
-        if kept and (part.isspace() or part[0] in _NOT_FIRST or kept[-1][-1] in _NOT_LAST) and not kept[-1][-1].isspace():
+        if (
+            kept
+            and (part.isspace() or part[0] in _NOT_FIRST or kept[-1][-1] in _NOT_LAST)
+            and not kept[-1][-1].isspace()
+        ):
             kept[-1] += part
         else:
             kept.append(part)
     return kept
 
 
-def _fitting(parts: Sequence[str], lang: str, width: float, measure: Measure) -> tuple[list[_Chunk], bool]:
+def _fitting(parts: Sequence[str], width: float, measure: Measure) -> tuple[list[_Chunk], bool]:
     """The parts with their widths; what is wider than a line is taken apart at its characters."""
     pieces: list[_Chunk] = []
     torn = False

@@ -111,7 +111,12 @@ def _fonts(faces: Sequence[Face], spare: Stack, lang: str) -> Fonts | None:
         def misfit(face: Face) -> tuple[bool, bool, bool, int]:
             distance = abs(_weight(face.style) - _WEIGHTS.index(weight))
             name = face.family
-            return region not in name.split(), bool(_MONO.search(name)) != mono, bool(_SERIF.search(name)) != serif, distance
+            return (
+                region not in name.split(),
+                bool(_MONO.search(name)) != mono,
+                bool(_SERIF.search(name)) != serif,
+                distance,
+            )
 
         letters = _LETTERS.get(lang, "Ag")
         return next((face for face in sorted(faces, key=misfit) if all(has(face, char) for char in letters)), None)

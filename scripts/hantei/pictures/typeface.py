@@ -1,4 +1,4 @@
-"""Type of one size: how wide a text is and how it is drawn, glyph by glyph from a stack of faces, never a box."""
+"""Type: how wide a text is and how it is drawn, each character from the first face that has it, never a box."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from hantei.pictures.fonts import SHAPES, Face, Stack, font, has
-from hantei.text import WIDE
+from hantei.text import WIDE, nfc
 
 #: What is written from right to left.
 _TURNED = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -20,75 +20,95 @@ _SETTING = re.compile(
     rf"[{_TURNED}](?:.*[{_TURNED}])?[{_MARKS}]*|\s|[{_SINGLE}][{_MARKS}]*|[^\s{_SINGLE}{_TURNED}]+", re.S
 )
 _ANY_TURNED = re.compile(f"[{_TURNED}]")
+#: Widths are measured once, at this size.
+_UNIT = 100
+
+#: Two bits a pixel. The grey is the colour of quiet text, and the edge of large letters.
+PAPER, SOFT, INK, SEAL = range(4)
+#: How much of a pixel must be covered to be an edge, and to be full.
+_EDGE, _HALF, _FULL = 114, 128, 142
+#: Letters from this size on get edges; on smaller ones they would cost a tenth of a picture and not be seen.
+_EDGED = 42
 
 
 class Sort(NamedTuple):
-    """A piece of type: its image (None for a space), where that lies from the pen on the baseline, and its width."""
+    """A piece of type: its image and where that has any, and the offset of both from the pen on the baseline."""
 
-    image: Image.Image | None
+    image: Image.Image
+    mask: Image.Image
     left: int
     top: int
-    advance: float
 
 
 class Typeface:
-    """A stack of faces at a size."""
+    """A stack of faces, for any size."""
 
-    def __init__(self, stack: Stack, size: int) -> None:
-        self.stack = stack
-        self.size = size
+    def __init__(self, stack: Stack) -> None:
+        self._stack = stack
+        self._can_draw = lru_cache(maxsize=16384)(self._covered)
+        self._parts = lru_cache(maxsize=16384)(lambda text: tuple(self._split(text)))
 
     def clean(self, text: str) -> str:
         """The text on one line without what cannot be drawn: controls, and characters that no face has."""
-        return " ".join("".join(char if self._can_draw(char) else "" for char in _breaks_as_spaces(text)).split())
+        return " ".join("".join(char for char in nfc(text) if char.isspace() or self._can_draw(char)).split())
 
-    def _can_draw(self, char: str) -> bool:
-        if char == " ":
-            return True
+    def width(self, text: str, size: int) -> float:
+        return sum(advance for _, _, advance in self._parts(text)) * size / _UNIT
+
+    def draw(self, page: Image.Image, colour: int, size: int, x: float, y: int, text: str) -> float:
+        """Draw the text onto a page, its baseline at `y`. Where the pen stands afterwards."""
+        for face, part, advance in self._parts(text):
+            if sort := _cast(face, part, size, colour):
+                page.paste(sort.image, (round(x) + sort.left, y + sort.top), sort.mask)
+            x += advance * size / _UNIT
+        return x
+
+    def _covered(self, char: str) -> bool:
         if unicodedata.category(char)[0] in "CZ" or "\ufe00" <= char <= "\ufe0f":
             return False
         if not SHAPES and _ANY_TURNED.match(char):
             return False  # in the wrong order it would say something else
-        return any(has(face, char) for face in self.stack)
+        return any(has(face, char) for face in self._stack)
 
-    def width(self, text: str) -> float:
-        return sum(sort.advance for sort in self._sorts(text))
-
-    def draw(self, layer: Image.Image, x: float, y: int, text: str) -> float:
-        """Draw the text onto a layer, its baseline at `y`. Where the pen stands afterwards."""
-        for sort in self._sorts(text):
-            if sort.image is not None:
-                layer.paste(255, (round(x) + sort.left, y + sort.top), sort.image)
-            x += sort.advance
-        return x
-
-    def _sorts(self, text: str) -> Iterator[Sort]:
+    def _split(self, text: str) -> Iterator[tuple[Face, str, float]]:
         for match in _SETTING.finditer(text):
-            for face, part in self._parts(match[0]):
-                yield _cast(face, self.size, part)
+            for face, part in self._faced(match[0]):
+                yield face, part, _advance(face, part)
 
-    def _parts(self, text: str) -> Iterator[tuple[Face, str]]:
+    def _faced(self, text: str) -> Iterator[tuple[Face, str]]:
         """The text with the first face that has all of it, else each character with the first that has it."""
-        for face in self.stack:
-            if all(has(face, char) or char == " " for char in text):
+        for face in self._stack:
+            if all(char == " " or has(face, char) for char in text):
                 yield face, text
                 return
         for char in text if len(text) > 1 else "":
-            yield from self._parts(char)
+            yield from self._faced(char)
 
 
-def _breaks_as_spaces(text: str) -> str:
-    return unicodedata.normalize("NFC", re.sub(r"\s", " ", text))
+@lru_cache(maxsize=64)
+def typeface(stack: Stack) -> Typeface:
+    """The one of the stack: it remembers what it has measured."""
+    return Typeface(stack)
+
+
+def quantized(cover: Image.Image, colour: int, edged: bool = True) -> tuple[Image.Image, Image.Image]:
+    """What covers a page, in a colour, with grey edges if wanted; and a mask of where it is anything."""
+    edge, full = (_EDGE, _FULL) if edged and colour != SOFT else (_HALF, _HALF)
+    return cover.point([SOFT] * full + [colour] * (256 - full)), cover.point([0] * edge + [255] * (256 - edge))
+
+
+@lru_cache(maxsize=32768)
+def _advance(face: Face, text: str) -> float:
+    return font(face, _UNIT).getlength(text)
 
 
 @lru_cache(maxsize=8192)
-def _cast(face: Face, size: int, text: str) -> Sort:
-    """Sorts are kept: a page of text has few that the page before had not."""
+def _cast(face: Face, text: str, size: int, colour: int) -> Sort | None:
+    """Kept, since a page of text has few sorts that the page before had not. None for what leaves no mark."""
     used = font(face, size)
-    advance = used.getlength(text)
     left, top, right, bottom = (round(edge) for edge in used.getbbox(text, anchor="ls"))
-    if right <= left or bottom <= top or not text.strip():
-        return Sort(None, 0, 0, advance)
-    image = Image.new("L", (right - left, bottom - top))
-    ImageDraw.Draw(image).text((-left, -top), text, fill=255, font=used, anchor="ls")
-    return Sort(image, left, top, advance)
+    if right <= left or bottom <= top or text.isspace():
+        return None
+    cover = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(cover).text((-left, -top), text, fill=255, font=used, anchor="ls")
+    return Sort(*quantized(cover, colour, size >= _EDGED), left, top)
