@@ -127,7 +127,8 @@ def build(
     if shells is None or _errors(found):
         return Built(tuple(sorted(problems)))
     tell("drawing …")
-    drawn, found = pictures.pictures(cards(made_from, listed), made_from.settings, root / CACHE / "images", jobs or None)
+    shown = cards(made_from, listed)
+    drawn, found = pictures.pictures(shown, made_from.settings, root / CACHE / "images", jobs or None)
     problems += found
     tell(f"writing {len(listed)} pages …")
     with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:

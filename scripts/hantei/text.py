@@ -209,7 +209,7 @@ _END = re.compile(r"[.!?][)”’\"]*(?=\s)|[。！？](?![」』）〉》])")
 
 
 def ends_of_sentences(text: str) -> list[int]:
-    """The offsets after the sentences of a text; its own end only where white space follows, or a Japanese full stop is it."""
+    """The offsets after the sentences of a text; its own end is one only after a Japanese full stop."""
     return [match.end() for match in _END.finditer(text)]
 
 

@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def metadata(reader: Reader, page: Page, pictures: Collection[str]) -> View:
-    """What `_metadata.html.j2` is given. `pictures` are those that were drawn. A site without an address has no links."""
+    """What `_metadata.html.j2` is given. Links are whole, so a site without an address has none."""
     address = reader.settings.url
     about = _ABOUT.get(page.template.removesuffix(".html.j2"))
     title, facts = about(reader, **page.context) if about else (page.title, [])
@@ -38,7 +38,7 @@ def _pictured(page: Page) -> str:
 
 
 def _common(reader: Reader, page: Page, fact: Data) -> Data:
-    """A fact with what is known of every page; relative addresses, marked by a leading slash, made whole or left out."""
+    """A fact with what is known of every page; its addresses whole, or left out on a site without one."""
     if fact["@type"] != "BreadcrumbList":
         fact = {**fact, "description": page.description, "inLanguage": page.lang, "url": f"/{page.url}"}
     whole: Data = _whole(fact, reader.settings.url)
@@ -90,7 +90,7 @@ def _term(reader: Reader, game: str, term: str) -> tuple[str, list[Data]]:
     title = in_language(record.names, reader.lang, record.source_language or book.game.record.source_language).text
     others = [
         *record.names.values(),
-        *(record.reading and [record.reading] or ()),
+        *([record.reading] if record.reading else []),
         *record.aliases.get(reader.lang, ()),
     ]
     terms = (reader.word("game.terms"), urls.terms(reader.lang, game))

@@ -1,4 +1,4 @@
-"""Lines of a text: broken where its language breaks them, cut at a sentence or with an ellipsis where there are too many."""
+"""Lines of a text: broken as its language breaks them, and cut at a sentence or with an ellipsis."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -40,8 +40,8 @@ class _Chunk(NamedTuple):
 
 
 def chunks(text: str, lang: str, *, phrases: bool = False) -> list[str]:
-    """The parts between which a line may break, spaces at their ends: words, and single characters where a script has no
-    spaces; of a Japanese heading whole phrases."""
+    """The parts between which a line may break, spaces at their ends: words, and characters of scripts without spaces;
+    of a Japanese heading whole phrases."""
     if phrases and lang == "ja" and text:
         parts = [part for phrase in _japanese().parse(text) for part in re.findall(r"\S+\s*|\s+", phrase)]
     else:

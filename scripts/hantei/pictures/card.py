@@ -34,7 +34,7 @@ _LATIN = 1.38
 
 
 def draw(card: Card, fonts: Mapping[str, Fonts]) -> bytes:
-    """The picture as PNG. `fonts` has those of the card's language, and of other languages of its texts if there are."""
+    """The picture as PNG. `fonts` has those of the card's language; texts in another use that one's if there are."""
     page = _Page(card, fonts).finished()
     page.putpalette([part for colour in sorted(_COLOURS) for part in _COLOURS[colour]])
     file = io.BytesIO()

@@ -16,8 +16,8 @@ NO_FONT = warning(
     "no-font",
     """Every language of the site has a font, so that links to its pages unfurl with a picture.
 
-Forums and messengers show a picture of a ruling beside a link to it. The build draws these pictures with Noto CJK, which
-Debian and Ubuntu have as a package:
+Forums and messengers show a picture of a ruling beside a link to it. The build draws these pictures with Noto CJK,
+which Debian and Ubuntu have as a package:
 
     apt install fonts-noto-cjk
 
@@ -27,15 +27,15 @@ Other fonts are named in `mkdocs.yml`, as files or collections, a relative path 
       hantei:
         fonts: [fonts/OurSerif-Bold.otf, fonts/OurSans-Regular.otf]
 
-Without a font the site is whole all the same, and only the pictures of that language are missing. `fonts: []` draws none
-and says nothing.
+Without a font the site is whole all the same, and only the pictures of that language are missing. `fonts: []` draws
+none and says nothing.
 """,
 )
 CODES: tuple[Code, ...] = (NO_FONT,)
 
 Layout = ImageFont.Layout
 #: Shaping joins and turns what is written from right to left, and kerns Latin.
-SHAPES = features.check_feature("raqm") and features.check_feature("fribidi")
+SHAPES = bool(features.check_feature("raqm") and features.check_feature("fribidi"))
 
 #: The region in a pan-CJK family's name, and letters that a face of the language cannot be without.
 _REGIONS = {"ja": "JP", "ko": "KR"}

@@ -26,7 +26,7 @@ class Ornament(NamedTuple):
 
 @lru_cache(maxsize=64)
 def stamp(stack: Stack, status: str, word: str) -> Ornament:
-    """The seal with the word for a status: outlined, dashed while the question is open, struck when it holds no more."""
+    """The seal with the word for a status: outlined, dashed where a question is open, struck where it holds no more."""
     face, colour = typeface(stack), _COLOURS.get(status, INK)
     word = face.clean(word)
     wide = round(face.width(word, _TYPE * _SCALE)) + 2 * _PADDING * _SCALE
