@@ -140,5 +140,7 @@ def test_every_status_has_a_seal_of_its_own_look(status: Status, fonts: dict[str
 
 
 def test_a_title_of_two_hundred_characters_is_whole(fonts: dict[str, Fonts]) -> None:
-    drawn = {draw(replace(CARD, title=Localized("攻撃回数" * 49 + end, "ja")), fonts) for end in ("一二三四", "一二三五")}
+    drawn = {
+        draw(replace(CARD, title=Localized("攻撃回数" * 49 + end, "ja")), fonts) for end in ("一二三四", "一二三五")
+    }
     assert len(drawn) == 2
