@@ -54,9 +54,15 @@ def listed(basis: Basis) -> Mapping[str, Page]:
     return {page.url: page for page in pages(basis)}
 
 
+DRAWN = {
+    urls.image(f"{lang}/{path}")
+    for lang in ("en", "ja", "ko")
+    for path in ("TRI-001", "trio", "trio/basics", "trio/terms/sword")
+}
+
+
 def head(basis: Basis, page: Page) -> Head:
-    return Head(Renderer(basis).head(page, {urls.image(f"{lang}/{it}") for lang in ("en", "ja", "ko")
-                                            for it in ("TRI-001", "trio", "trio/basics", "trio/terms/sword")}))  # fmt: skip
+    return Head(Renderer(basis).head(page, DRAWN))
 
 
 @pytest.mark.parametrize(
