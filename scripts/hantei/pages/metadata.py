@@ -40,7 +40,9 @@ def _pictured(page: Page) -> str:
 def _common(reader: Reader, page: Page, fact: Data) -> Data:
     """A fact with what is known of every page; its addresses whole, or left out on a site without one."""
     if fact["@type"] != "BreadcrumbList":
-        fact = {**fact, "description": page.description, "inLanguage": page.lang, "url": f"/{page.url}"}
+        fact = {**fact, "inLanguage": page.lang, "url": f"/{page.url}"}
+    if fact["@type"] == "DefinedTerm":  # elsewhere it would only repeat the page's own description
+        fact["description"] = page.description
     whole: Data = _whole(fact, reader.settings.url)
     return whole
 
