@@ -22,7 +22,7 @@ LAYERS = (
     "checks stats new",
     "markup history",
     "export pages",
-    "render search show editing",
+    "render search show editing pictures",
     "linkcheck swap serve site",
     "api",
     "catalogue",
@@ -42,6 +42,8 @@ OWNERS = {
     "pydantic": {"records", "schema", "api"},
     "watchfiles": {"serve"},
     "filelock": {"swap"},
+    "PIL": {"pictures"},
+    "budoux": {"pictures"},
 }
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names.split()}
 MODULES = sorted(PACKAGE.rglob("*.py"))

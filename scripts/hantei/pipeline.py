@@ -14,6 +14,7 @@ from hantei import (
     linkcheck,
     load,
     permalinks,
+    pictures,
     redirects,
     search,
     settings,
@@ -26,7 +27,18 @@ from hantei.catalogue import CODES
 from hantei.hosts import Host
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
-from hantei.pages import Basis, Command, Page, addresses, interface_languages, load_words, moved, navigation, pages
+from hantei.pages import (
+    Basis,
+    Command,
+    Page,
+    addresses,
+    cards,
+    interface_languages,
+    load_words,
+    moved,
+    navigation,
+    pages,
+)
 from hantei.permalinks import Moves
 from hantei.problems import Problem
 from hantei.redirects import Redirects
@@ -154,10 +166,14 @@ def build(
     moves, found = _moves(examined, made_from, lasting)
     problems += found
     listed = (*listed, *moved(moves, load_words(root, made_from.settings.languages)))
+    tell("drawing …")
+    shown = cards(made_from, listed)
+    drawn, found = pictures.pictures(shown, made_from.settings, root / CACHE / "images", jobs or None)
+    problems += found
     tell(f"writing {len(listed)} pages …")
     with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
         try:
-            sources = _write(new.folder, made_from, listed, shells, moves)
+            sources = _write(new.folder, made_from, listed, shells, moves, drawn)
         except TemplateFault as fault:
             return Built((*problems, fault.problem))
         tell("following the links …")
@@ -248,7 +264,14 @@ def _additions(basis: Basis) -> Mapping[str, site.Additions]:
     }
 
 
-def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells, moves: Moves) -> Mapping[str, str]:
+def _write(
+    folder: Path,
+    basis: Basis,
+    listed: Collection[Page],
+    shells: Shells,
+    moves: Moves,
+    drawn: Mapping[str, Path],
+) -> Mapping[str, str]:
     """Every file of the site into the folder. Returns what each page is made from."""
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
@@ -256,14 +279,14 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells,
         _put(folder, path, data)
     for path, data in search.files(renderer.views):
         _put(folder, path, data)
+    for path, file in drawn.items():
+        _put(folder, path, file.read_bytes())
     for page in listed:
-        body = renderer.render(page)
+        head = renderer.head(page, drawn) + api.alternate(page)
+        body = renderer.render(page, head)
         if page.shell and page.url in moves.anchors:
             body += renderer.moved(page.lang, moves.anchors[page.url])
-        if page.shell:
-            html = site.stamp(shells, page, body, api.alternate(page))
-        else:
-            html = site.standalone(page, body, basis.settings.url)
+        html = site.stamp(shells, page, body, head) if page.shell else site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
             sources[page.url] = page.source

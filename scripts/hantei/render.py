@@ -1,7 +1,8 @@
 """Pages to HTML through the Jinja templates. Undefined names are errors, and everything printed is escaped."""
 
+import json
 import traceback
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def static_files(root: Path) -> dict[str, Path]:
 
 def environment(root: Path) -> Environment:
     """Templates of the knowledge base before those of the package."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader([str(folder) for folder in template_folders(root)]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -61,6 +62,14 @@ def environment(root: Path) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    # `tojson` escapes what could end a script; the rest stays readable, and a third as long in Japanese and Korean.
+    made.policies["json.dumps_function"] = _json
+    return made
+
+
+def _json(value: Any, **_: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 class Renderer:
@@ -80,6 +89,10 @@ class Renderer:
         return self._render(
             page.template, page.lang, page=page, head=Markup(head), edit=self._edit(page), **self.views.of(page)
         )
+
+    def head(self, page: Page, pictures: Collection[str] = ()) -> str:
+        """More for the head of a page: its metadata. `pictures` are the files of those that there are."""
+        return self._render("_metadata.html.j2", page.lang, page=page, **self.views.metadata(page, pictures))
 
     def _edit(self, page: Page) -> str:
         return self._settings.edit_url + page.source if page.source and self._settings.edit_url else ""

@@ -20,6 +20,7 @@ BAD_SETTING = error(
     extra:
       hantei:
         languages: [en, ja, ko]                 # in the order of the language switch; en, ja and ko have an interface
+        fonts: [fonts/OurSans.otf]              # for the pictures of pages; may be left out, and [] draws none
 
 Everything else in the file is MkDocs' own.
 """,
@@ -39,6 +40,8 @@ class Settings:
     languages: tuple[str, ...]
     repo_url: str
     edit_url: str
+    #: Font files to draw with, below the root or absolute; None for those of the system.
+    fonts: tuple[str, ...] | None = None
 
 
 def find_root(start: Path) -> Path | None:
@@ -52,7 +55,7 @@ def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[
     if file.tree is None:
         found = list(file.problems) or [Problem(FILE, 1, 1, BAD_SETTING, "the file is empty", "give it a site_name")]
         return None, found
-    problems = [*file.problems, *_problems(file.tree, interface)]
+    problems = [*file.problems, *_problems(file.tree, interface), *_unfit_fonts(root, file.tree)]
     if any(problem.is_error for problem in problems):
         return None, problems
     data: dict[str, Any] = yamlfile.plain(file.tree)
@@ -67,6 +70,7 @@ def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[
             languages=tuple(data["extra"]["hantei"]["languages"]),
             repo_url=repo,
             edit_url=f"{repo}/{edit.strip('/')}/" if repo and edit else "",
+            fonts=tuple(fonts) if (fonts := data["extra"]["hantei"].get("fonts")) is not None else None,
         ),
         problems,
     )
@@ -96,3 +100,20 @@ def _problems(tree: yamlfile.Node, interface: tuple[str, ...]) -> Iterator[Probl
             hint = f"add templates/ui/{code}.yaml, or choose among {', '.join(interface)}"
             yield Problem(FILE, *item.at, BAD_SETTING, f"there is no interface in {code!r}", hint)
         seen.add(code)
+
+
+def _unfit_fonts(root: Path, tree: yamlfile.Node) -> Iterator[Problem]:
+    hantei = yamlfile.find(tree, ("extra", "hantei"))
+    fonts = hantei.get("fonts") if isinstance(hantei, yamlfile.Mapping) else None
+    if fonts is None:
+        return
+    if not isinstance(fonts, yamlfile.Sequence):
+        yield Problem(
+            FILE, *fonts.at, BAD_SETTING, "extra.hantei.fonts is not a list of files", "fonts: [fonts/Our.otf]"
+        )
+        return
+    for item in fonts.items:
+        if not isinstance(item, yamlfile.Scalar) or not (root / item.value).is_file():
+            named = item.value if isinstance(item, yamlfile.Scalar) else "an entry"
+            hint = "a font file, by its path from the folder of mkdocs.yml"
+            yield Problem(FILE, *item.at, BAD_SETTING, f"extra.hantei.fonts: {named} is no file", hint)

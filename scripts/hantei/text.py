@@ -211,14 +211,24 @@ def plain(text: str, name: Callable[[str], str | None] = lambda reference: None)
     text = text.replace("`", "").replace("|", " ")
     if "*" in text:
         text = _STRONG.sub(r"\2", text)
-    return " ".join(join_lines(part) for part in text.split("\n\n")).strip()
+    parts = (join_lines(part) for part in text.split("\n\n"))
+    return re.sub(r"(?<=[。！？])\n", "", "\n".join(part for part in parts if part)).replace("\n", " ")
+
+
+#: A full stop inside a bracket or a quotation ends no sentence of the text around it.
+_END = re.compile(r"[.!?][)”’\"]*(?=\s)|[。！？](?![」』）〉》])")
+
+
+def ends_of_sentences(text: str) -> list[int]:
+    """The offsets after the sentences of a text; its own end is one only after a Japanese full stop."""
+    return [match.end() for match in _END.finditer(text)]
 
 
 def sentence(text: str, limit: int = 160) -> str:
     """As many whole sentences as fit into the limit; of a longer first one its beginning, with an ellipsis."""
     if len(text) <= limit:
         return text
-    ends = [match.end() for match in re.finditer(r"[.!?](?=\s)|[。！？]", text) if match.end() <= limit]
+    ends = [end for end in ends_of_sentences(text) if end <= limit]
     if ends and ends[-1] >= limit // 3:
         return text[: ends[-1]]
     cut = text[: limit - 1]

@@ -1,6 +1,7 @@
 """Every address and every page: which there are, how they are reached, and what each one shows."""
 
 from hantei.pages.addresses import addresses, moved
+from hantei.pages.cards import Card, cards
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.views import Reader, Views
@@ -9,6 +10,7 @@ from hantei.pages.words import load as load_words
 
 __all__ = [
     "Basis",
+    "Card",
     "Command",
     "NavItem",
     "Page",
@@ -16,6 +18,7 @@ __all__ = [
     "Views",
     "Words",
     "addresses",
+    "cards",
     "interface_languages",
     "load_words",
     "moved",

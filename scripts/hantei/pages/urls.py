@@ -78,3 +78,8 @@ def api(*parts: str) -> str:
 
 def api_lines(game: str) -> str:
     return f"{API}/bulk/{game}.jsonl"
+
+
+def image(page: str) -> str:
+    """The picture of a page: `images/ja/FER-003.png` for `ja/FER-003/`."""
+    return f"images/{page.rstrip('/')}.png"

@@ -1,6 +1,6 @@
 """What each template is given: plain values, so that a template only loops, chooses and prints."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +9,7 @@ from hantei.load import RulingEntry
 from hantei.pages import games, rulings, search, sources, terms, urls
 from hantei.pages import reference as made
 from hantei.pages.listing import reading_order
+from hantei.pages.metadata import metadata
 from hantei.pages.page import Basis, Page
 from hantei.pages.reader import Reader, View
 from hantei.pages.words import Words
@@ -63,6 +64,10 @@ class Views:
     def of(self, page: Page) -> View:
         """What the template of a page is given."""
         return _VIEWS[page.template.partition(".")[0]](self.reader(page.lang), **page.context)
+
+    def metadata(self, page: Page, pictures: Collection[str]) -> View:
+        """What the template of its metadata is given."""
+        return metadata(self.reader(page.lang), page, pictures)
 
 
 def root(reader: Reader) -> View:
