@@ -6,6 +6,10 @@ from hantei.checks import (
     bad_link,
     bad_reading,
     duplicate_point,
+    history_comparison,
+    history_order,
+    history_start,
+    history_status,
     incomplete_status,
     missing_language,
     raw_html,
@@ -28,6 +32,10 @@ CHECKS = (
     raw_html,
     bad_link,
     bad_reading,
+    history_start,
+    history_order,
+    history_status,
+    history_comparison,
 )
 CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
 
