@@ -5,10 +5,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hantei import checks, history, link, linkcheck, load, settings, site, swap
+from hantei import checks, link, linkcheck, load, settings, site, swap
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
+from hantei.feeds import Feeds
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
 from hantei.pages import Basis, Command, Page, interface_languages, navigation, pages
@@ -89,7 +90,6 @@ def basis(
         settings=_limited(examined.settings, languages),
         codes=CODES,
         command=command,
-        changed=history.last_changed(examined.book.root, RULINGS),
     )
 
 
@@ -187,17 +187,21 @@ def _write(folder: Path, basis: Basis, listed: Collection[Page], shells: Shells)
     """Every file of the site into the folder. Returns what each page is made from."""
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
+    feeds = Feeds(renderer, basis.settings, basis.linked.book.games)
     for path, data in _copied(basis, shells):
         _put(folder, path, data)
+    for path, text in feeds.files():
+        _put(folder, path, text.encode())
     for page in listed:
         body = renderer.render(page)
-        html = site.stamp(shells, page, body) if page.shell else site.standalone(page, body, basis.settings.url)
+        head = feeds.head(page.lang, page.context.get("game", ""))
+        html = site.stamp(shells, page, body, head) if page.shell else site.standalone(page, body, basis.settings.url)
         _put(folder, site.file_of(page.url), html.encode())
         if page.source:
             sources[page.url] = page.source
     for written in shells.pages:
         blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
-        _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
+        _put(folder, site.file_of(written.url), site.finish(shells, written, blocks, feeds.head(written.lang)).encode())
         sources[written.url] = written.source
     found = [page.url for page in listed if page.url.endswith("/")] + [page.url for page in shells.pages]
     for path, text in site.files(basis.settings.url, found).items():

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
-from hantei.pages import Basis, Page, Views, Words, games, interface_languages
+from hantei.pages import Basis, Page, Reader, View, Views, Words, changes, games, interface_languages
 from hantei.pages.words import load, template_folders, templates_dir
 from hantei.problems import Code, Problem, error
 
@@ -24,7 +24,7 @@ The message names the template, the line and what it asked for; the package's ow
 )
 CODES: tuple[Code, ...] = (TEMPLATE_FAILED,)
 
-_BLOCKS = {"games": games.games, "changes": games.changes}
+_BLOCKS = {"games": games.games, "changes": changes.changes}
 
 
 class TemplateFault(Exception):
@@ -81,6 +81,14 @@ class Renderer:
     def block(self, name: str, lang: str) -> str:
         """A block for the hand-written pages of a language. KeyError for a name that is none."""
         return self._render(f"{name}.html.j2", lang, **_BLOCKS[name](self._views.reader(lang)))
+
+    def entry(self, view: View, lang: str) -> str:
+        """What a feed shows of a change."""
+        return self._render("entry.html.j2", lang, **view)
+
+    def reader(self, lang: str) -> Reader:
+        """Who reads the site in the language, for what is made of the same views without a page."""
+        return self._views.reader(lang)
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

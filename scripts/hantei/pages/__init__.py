@@ -2,6 +2,7 @@
 
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
+from hantei.pages.reader import Reader, View
 from hantei.pages.views import Views
 from hantei.pages.words import Words, interface_languages
 from hantei.pages.words import load as load_words
@@ -11,6 +12,8 @@ __all__ = [
     "Command",
     "NavItem",
     "Page",
+    "Reader",
+    "View",
     "Views",
     "Words",
     "interface_languages",

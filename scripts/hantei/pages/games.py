@@ -5,14 +5,12 @@ from collections import Counter
 from hantei.link import KINDS
 from hantei.load import GameBook
 from hantei.pages import urls
+from hantei.pages.changes import told
 from hantei.pages.listing import reading_order, topic_order
 from hantei.pages.reader import Reader, View
 from hantei.records import Status
 from hantei.text import in_language
 from hantei.translate.stamps import Freshness
-
-#: So many rulings are listed as changed.
-_LATEST = 10
 
 
 def game(reader: Reader, game: str) -> View:
@@ -43,6 +41,8 @@ def game(reader: Reader, game: str) -> View:
             for key, source in book.sources.items()
         ],
         "coverage": urls.coverage(reader.lang, game),
+        "changes": urls.changes(reader.lang, game),
+        "changed": last_change(reader, game),
         "figures": reader.views.figures[game],
     }
 
@@ -58,6 +58,12 @@ def _topic_line(reader: Reader, game: GameBook, key: str) -> View:
         "rulings": len(rulings),
         "open": sum(ruling.record.status is Status.OPEN for ruling in rulings),
     }
+
+
+def last_change(reader: Reader, game: str) -> str:
+    """The day of the last change that readers of the language are told of."""
+    latest = next(told(reader, game), None)
+    return latest.revision.date if latest else ""
 
 
 def coverage(reader: Reader, game: str) -> View:
@@ -99,26 +105,17 @@ def _kinds(reader: Reader, game: GameBook) -> list[View]:
     return [{"kind": kind, "name": reader.kind_name(game, kind, 2), "n": counted[kind]} for kind in kinds]
 
 
-def changes(reader: Reader) -> View:
-    """The block of rulings that changed last, newest first."""
-    days = [(reader.basis.changed.get(ruling.path, ""), id) for id, ruling in reader.linked.rulings.items()]
-    latest = sorted((found for found in days if found[0]), key=lambda found: found[1])
-    latest.sort(key=lambda found: found[0], reverse=True)
-    return {"changes": [{**reader.line(id), "day": day} for day, id in latest[:_LATEST]]}
-
-
 def games(reader: Reader) -> View:
     """The block of the home page: games as cards with their counts."""
     cards = []
     for game in reader.linked.book.games.values():
-        days = [reader.basis.changed.get(ruling.path, "") for ruling in game.rulings.values()]
         cards.append(
             {
                 "name": reader.game_name(game),
                 "url": urls.game(reader.lang, game.key),
                 "summary": reader.inline(game.key, game.game.record.summary, game.game.record.source_language),
                 "figures": reader.views.figures[game.key],
-                "changed": max(days, default=""),
+                "changed": last_change(reader, game.key),
             }
         )
     return {"games": cards}

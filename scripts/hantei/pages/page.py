@@ -50,5 +50,3 @@ class Basis:
     #: The kinds of problems that have a page each, and the command whose help is the page of commands.
     codes: Sequence[Code] = ()
     command: Command | None = None
-    #: The day of the last change of each file, as `history` tells it.
-    changed: Mapping[str, str] = field(default_factory=dict)

@@ -4,8 +4,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from hantei.history import last_day
 from hantei.load import GameBook, RulingEntry
-from hantei.pages import urls
+from hantei.pages import changes, urls
 from hantei.pages.diagram import State, draw
 from hantei.pages.examples import example
 from hantei.pages.listing import reading_order
@@ -42,7 +43,8 @@ def ruling(reader: Reader, game: str, id: str) -> View:
         "beside": None if reader.lang == source else _beside(reader, entry, source),
         "short": urls.short(id),
         "report": _report(reader, id),
-        "changed": reader.basis.changed.get(entry.path, ""),
+        "history": changes.own(reader, entry),
+        "changed": last_day(record),
     }
 
 
