@@ -1,6 +1,7 @@
-"""Atom feeds (RFC 4287) of what changed: for all, for a language, for a game in a language.
+"""Atom feeds (RFC 4287) of what changed: of all, of a language, of a game in a language.
 
-Days come from the histories of the rulings, never from a clock. A feed wants addresses that hold everywhere, so a site that does not know its own has none.
+Days come from the histories of the rulings, never from a clock. A feed wants addresses that hold everywhere, so a site
+that does not know its own has none.
 """
 
 import re

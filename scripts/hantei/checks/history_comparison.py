@@ -38,4 +38,4 @@ def check(linked: LinkedBook, game: GameBook) -> Iterator[Problem]:
             for key, pair in pairs.items():
                 if pair and pair[0] == pair[1]:
                     at = ruling.at(*was, key)
-                    yield Problem(ruling.path, *at, CODE, f"the {key} was the same before", _HINT)
+                    yield Problem(ruling.path, *at, CODE, f"the value of {key} was the same before", _HINT)
