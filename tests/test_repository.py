@@ -26,6 +26,8 @@ def commit(root: Path, path: str, text: str, day: str) -> None:
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     git(tmp_path, "init", "-q")
+    (tmp_path / "base/rulings/a/a").mkdir(parents=True)
+    (tmp_path / "base/rulings/a/a/topic.yaml").write_text("sorts before the rulings")
     commit(tmp_path, "base/rulings/a/b/ABC-001.old.yaml", "one\n", "2024-01-02")
     commit(tmp_path, "base/rulings/a/b/ABC-002.x.yaml", "過払い", "2024-02-03")
     git(tmp_path, "mv", "base/rulings/a/b/ABC-001.old.yaml", "base/rulings/a/b/ABC-001.new.yaml")

@@ -3,11 +3,14 @@
 Only for commands that write; a build never asks, so that a copy without a repository gives the same site.
 """
 
+import re
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from hantei.ids import parse_id
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class NoRepository(Exception):
@@ -46,7 +49,7 @@ def first_days(root: Path, folder: str) -> Mapping[str, str]:
         word = part.strip("\n")
         if id := _id(word):
             found[id] = day
-        elif word:
+        elif _DAY.fullmatch(word):
             day = word
     return found
 
