@@ -131,6 +131,13 @@ def test_an_entry_shows_what_changed_and_whose_news_it_is(basis: Basis) -> None:
     assert new.find(f"{ATOM}link").get("href") == "https://mini.example/base/en/MIN-002/"  # type: ignore[union-attr]
 
 
+def test_a_change_without_new_words_shows_the_answer_as_well(tree: Tree) -> None:
+    history = f"{NEW.strip()[:-1]}, {{date: 2024-06-01, change: status, was: {{status: community}}}}]"
+    (change, _) = entries(feeds(made(tree({LUCK: with_history(LUCK, history)})))["feeds/en.xml"])
+    content = change.findtext(f"{ATOM}content", "")
+    assert "<del>community</del><ins>open</ins>" in content and "<p>Nobody knows.</p>" in content
+
+
 def test_links_inside_an_entry_are_absolute(basis: Basis) -> None:
     for text in feeds(basis).values():
         for entry in entries(text):

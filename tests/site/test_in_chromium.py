@@ -19,6 +19,8 @@ KINDS = {
     "sources": "{lang}/fertcg/sources/",
     "source": "{lang}/fertcg/sources/chip-column/",
     "coverage": "{lang}/fertcg/coverage/",
+    "changes": "{lang}/changes/",
+    "game changes": "{lang}/fertcg/changes/",
     "guide": "{lang}/guide/reading/",
     "format": "{lang}/reference/format/",
     "checks": "{lang}/reference/checks/",

@@ -74,7 +74,7 @@ def change(reader: Reader, one: Told, home: str = "") -> View:
 
 
 def _compared(reader: Reader, one: Told) -> Iterator[View]:
-    """A row for each thing that changed: its name, and its pieces in a language."""
+    """A row for each thing that changed: its name, and its pieces in the reader's language if they changed there."""
     ruling, record, index = one.ruling, one.ruling.record, one.index
     if statuses := history.statuses(record, index):
         before, after = (reader.word(f"status.{status}") for status in statuses)
@@ -83,17 +83,18 @@ def _compared(reader: Reader, one: Told) -> Iterator[View]:
         book = reader.book(ruling.game)
         before, after = (reader.editions(book, keys) for keys in editions)
         yield _row(reader, "editions", reader.lang, _replaced(before, after))
+    changed = _languages(one)
+    shown = next((code for code in (reader.lang, _source(reader, one)) if code in changed), min(changed, default=""))
     for side in get_args(history.Side):
-        found = {lang: (before, after) for lang, before, after in history.texts(record, index, side)}
-        if not found:
-            continue
-        lang = next((code for code in (reader.lang, _source(reader, one)) if code in found), next(iter(found)))
-        before, after = (_plain(reader, ruling.game, text, lang) for text in found[lang])
-        yield _row(reader, side, lang, compare(before, after, lang))
+        for lang, *texts in history.texts(record, index, side):
+            if lang == shown:
+                before, after = (_plain(reader, ruling.game, text, lang) for text in texts)
+                yield _row(reader, side, lang, compare(before, after, lang))
 
 
 def _row(reader: Reader, side: str, lang: str, pieces: list[Piece]) -> View:
     return {
+        "side": side,
         "name": reader.word("changes.heading" if side == "title" else f"changes.{side}"),
         "lang": lang,
         "pieces": pieces,
