@@ -29,6 +29,8 @@ KINDS = {
     "sources": "{lang}/fertcg/sources/",
     "source": "{lang}/fertcg/sources/chip-column/",
     "coverage": "{lang}/fertcg/coverage/",
+    "changes": "{lang}/changes/",
+    "game changes": "{lang}/fertcg/changes/",
     "search": "{lang}/search/",
     "guide": "{lang}/guide/reading/",
     "format": "{lang}/reference/format/",

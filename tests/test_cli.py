@@ -1,7 +1,9 @@
 """The commands, as somebody types them in a small knowledge base."""
 
 import json
+import os
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -187,7 +189,7 @@ def test_no_file_ends_in_a_traceback(run: Run, name: str, data: bytes) -> None:
 def test_every_command_has_help() -> None:
     runner = CliRunner()
     top = runner.invoke(app, ["--help"])
-    for command in ("check", "verify", "build", "serve", "new", "stats", "schema", "show", "translate"):
+    for command in ("check", "verify", "build", "serve", "new", "stats", "schema", "show", "translate", "changed"):
         assert command in top.stdout
         assert runner.invoke(app, [command, "--help"]).exit_code == 0
 
@@ -196,3 +198,80 @@ def test_the_version_is_the_packages() -> None:
     from hantei import __version__
 
     assert CliRunner().invoke(app, ["--version"]).stdout.strip() == __version__
+
+
+def git(*words: str) -> None:
+    command = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
+    when = {"GIT_AUTHOR_DATE": "2024-01-02T12:00:00Z", "GIT_COMMITTER_DATE": "2024-01-02T12:00:00Z"}
+    subprocess.run(command, check=True, capture_output=True, env={**os.environ, **when})
+
+
+@pytest.fixture
+def committed(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The small knowledge base in a repository, with the histories that it begins with."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1717200000")  # 1 June 2024
+    git("init", "-q")
+    git("add", "-A")
+    git("commit", "-qm", "x")
+    assert len(run("changed").stdout.split()) == 2
+    assert Path(RULING).read_text().endswith("history:\n  - {date: 2024-01-02, change: new}\n")
+    git("commit", "-qam", "x")
+    return run
+
+
+def test_changed_keeps_the_old_text_and_touches_nothing_else(committed: Run) -> None:
+    replace(RULING, "is worth **one**", "counts **one**")
+    edited = Path(RULING).read_text()
+    assert committed("changed", "min1", "--note", "en=Plainer.").stdout.split() == [RULING]
+    written = Path(RULING).read_text()
+    assert written == edited + (
+        "  - date: 2024-06-01\n"
+        "    change: text\n"
+        '    note: {en: "Plainer."}\n'
+        "    was:\n"
+        "      text:\n"
+        "        en: |\n"
+        "          A [[coin]] is worth **one**.\n"
+    )
+    assert committed("check").exit_code == 0
+    assert committed("changed", "min1").exit_code == 2, "the same change is not told twice"
+    assert committed("changed").exit_code == 0
+    assert Path(RULING).read_text() == written
+
+
+def test_changed_refuses_where_nothing_changed(committed: Run) -> None:
+    result = committed("changed", "MIN-001")
+    assert result.exit_code == 2 and "nothing that readers see" in result.stderr
+    for words in (("MIN-099",), ("MIN-001", "--since", "nowhere"), ("MIN-001", "--note", "fr=x"), ("--as", "new")):
+        assert committed("changed", *words).exit_code == 2
+
+
+def test_changed_finds_every_change_and_calls_it_what_it_is_told_to(committed: Run) -> None:
+    replace(RULING, "硬貨の値", "硬貨の価値")
+    replace("rulings/mini/basics/MIN-002.luck.yaml", "status: open", "status: community")
+    assert len(committed("changed", "--as", "errata").stdout.split()) == 2
+    assert Path(RULING).read_text().count("change: errata") == 1
+    assert "status: open" in Path("rulings/mini/basics/MIN-002.luck.yaml").read_text()
+    assert committed("check").exit_code == 0
+
+
+def test_changed_compares_with_another_revision_and_under_another_slug(committed: Run) -> None:
+    replace(RULING, "is worth **one**", "counts **one**")
+    git("mv", RULING, "rulings/mini/basics/MIN-001.value.yaml")
+    git("commit", "-qam", "x")
+    assert committed("changed", "MIN-001").exit_code == 2
+    assert committed("changed", "MIN-001", "--since", "HEAD~1").stdout.split() == [
+        "rulings/mini/basics/MIN-001.value.yaml"
+    ]
+
+
+def test_changed_without_a_repository_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(Path.cwd().parent))
+    result = run("changed")
+    assert result.exit_code == 2 and "repository" in result.stderr
+
+
+def test_a_new_ruling_begins_its_history_today(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1717200000")
+    (path,) = run("new", "ruling", "mini/basics").stdout.split()
+    assert Path(path).read_text().endswith("history:\n  - {date: 2024-06-01, change: new}\n")

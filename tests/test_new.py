@@ -7,6 +7,8 @@ import pytest
 from hantei import load, new
 from mini import LANGUAGES, Tree, examined
 
+DAY = "2024-05-31"
+
 
 def book(root: Path) -> load.Book:
     return load.load(root, LANGUAGES)[0]
@@ -23,7 +25,7 @@ def write(root: Path, files: list[new.NewFile]) -> None:
 def test_a_ruling_gets_the_next_free_id_and_its_topic(tree: Tree) -> None:
     root = tree()
     base = book(root)
-    files = new.ruling(base, base.games["mini"], "more", "draft")
+    files = new.ruling(base, base.games["mini"], "more", "draft", DAY)
     assert [file.path for file in files] == ["rulings/mini/more/MIN-003.draft.yaml", "rulings/mini/more/topic.yaml"]
     write(root, files)
     assert examined(root) == []
@@ -39,7 +41,7 @@ def test_a_term_is_added_to_the_termbase(tree: Tree) -> None:
 
 def test_a_game_is_whole(tree: Tree) -> None:
     root = tree()
-    write(root, new.game(book(root), "other", "OTH"))
+    write(root, new.game(book(root), "other", "OTH", DAY))
     assert examined(root) == []
     assert book(root).games["other"].model == "rulings/other/model.py"
 
@@ -55,7 +57,7 @@ def test_a_game_is_whole(tree: Tree) -> None:
 )
 def test_what_cannot_be_is_refused_with_a_reason(tree: Tree, key: str, prefix: str, reason: str) -> None:
     with pytest.raises(new.Refused, match=reason):
-        new.game(book(tree()), key, prefix)
+        new.game(book(tree()), key, prefix, DAY)
 
 
 def test_a_term_that_is_there_is_refused(tree: Tree) -> None:

@@ -55,6 +55,24 @@ def test_the_same_input_gives_the_same_bytes(root: Path) -> None:
     assert files(root) == first
 
 
+def test_feeds_come_from_the_histories_and_not_from_the_clock(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (root / RULING).read_text(encoding="utf-8")
+    history = "history: [{date: 2024-05-31, change: new}, {date: 2024-06-01, change: text, was: {text: {en: Old.}}}]\n"
+    (root / RULING).write_text(text + history, encoding="utf-8")
+    assert build(root).problems == ()
+    first = files(root)
+    assert {"feeds/en.xml", "feeds/ja/mini.xml", "feeds/all.xml", "en/changes/index.html"} <= set(first)
+    feed = '<link rel="alternate " type="application/atom+xml" title="What changed · Mini" href="{}feeds/en.xml">'
+    assert feed.format("../").encode() in first["en/index.html"]
+    assert feed.format("../../").encode() in first["en/MIN-001/index.html"]
+    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    monkeypatch.setenv("PATH", "/nowhere")
+    subprocess.run(["/bin/rm", "-rf", str(root / ".cache")], check=True)
+    assert build(root).problems == ()
+    assert files(root) == first
+
+
 def test_the_verified_output_is_on_the_page_and_not_the_placeholder(root: Path) -> None:
     build(root)
     page = files(root)["ja/MIN-001/index.html"].decode()

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hantei import api, link, load, settings
+from hantei.feeds import Feeds
 from hantei.pages import Basis, interface_languages, pages
 from hantei.pages.words import templates_dir
 from hantei.problems import error
@@ -107,6 +108,18 @@ BOOK = {
               >>> cards()
               ['sword']
             result: {en: "{}", ja: "{}", ko: "{}이(가) 있다"}
+        history:
+          - {date: 2024-05-01, change: new}
+          - date: 2024-05-31
+            change: text
+            note: {en: A misprint., ja: 誤植。}
+            was:
+              status: community
+              editions: [first]
+              title: {ja: 刀のコスト}
+              text:
+                en: "[[sword]] costs <b>much</b>, see [[gone]]."
+                ja: "[[sword]]は高い。"
         """,
     "rulings/trio/basics/TRI-002.luck.yaml": """\
         title: {en: Luck, ja: 運, ko: 운}
@@ -155,8 +168,7 @@ def made(folder: Path, changes: Mapping[str, str] | None = None) -> Basis:
     verification = verify(book)
     assert not verification.problems, verification.problems
     codes = (error("some-code", "One rule.\n\nWhy:\n\n    [[sample]]: <b>\n"),)
-    changed = {"rulings/trio/basics/TRI-001.cost.yaml": "2024-05-31"}
-    return Basis(linked, verification, given, codes, changed=changed, schemas=api.schemas(given.url))
+    return Basis(linked, verification, given, codes, schemas=api.schemas(given.url))
 
 
 @pytest.fixture(scope="module")
@@ -210,7 +222,8 @@ def test_every_page_is_well_formed(rendered: dict[str, str]) -> None:
         )
 
 
-def test_every_link_leads_somewhere(rendered: dict[str, str]) -> None:
+def test_every_link_leads_somewhere(rendered: dict[str, str], basis: Basis) -> None:
+    feeds = {path for path, _ in Feeds(Renderer(basis), basis.settings, basis.linked.book.games).files()}
     assets = {f"assets/hantei/{name}" for name in static_files(templates_dir().parent)}
     anchors = {url: set(Parsed(html).values("id")) for url, html in rendered.items()}
     for url, html in rendered.items():
@@ -221,7 +234,7 @@ def test_every_link_leads_somewhere(rendered: dict[str, str]) -> None:
             assert path.startswith("/") or not path, f"{url}: {target}"
             path = path.removeprefix("/").partition("?")[0] if path else url
             if path != "r/" and not path.startswith("api/v1/"):
-                assert path in rendered or path in assets, f"{url}: {target}"
+                assert path in rendered or path in assets or path in feeds, f"{url}: {target}"
             if anchor:
                 assert anchor in anchors[path], f"{url}: {target}"
 
@@ -302,6 +315,20 @@ def test_one_goes_from_ruling_to_ruling_within_the_topic(rendered: dict[str, str
         "TRI-002": [("prev", "TRI-001"), ("next", "TRI-003")],
         "TRI-004": [("prev", "TRI-003")],
     }
+
+
+def test_a_change_is_told_in_words_and_marks(rendered: dict[str, str]) -> None:
+    for url in ("en/changes/", "en/trio/changes/", "en/TRI-001/"):
+        html = rendered[url]
+        assert "A misprint." in html and '<time datetime="2024-05-31">' in html
+        assert '<del><span class="spoken" lang="en">[removed] </span>community</del>' in html
+        assert '<ins><span class="spoken" lang="en">[added] </span>official</ins>' in html
+        assert "&lt;b&gt;much&lt;/b&gt;" in html and "gone" in html
+    assert '<li id="history-2024-05-31-text">' in rendered["ja/TRI-001/"]
+    assert '<span class="words" lang="ja">' in rendered["ko/changes/"], "no Korean text changed: the source language"
+    assert "誤植。" in rendered["ko/changes/"]
+    assert "刀</del>" in rendered["ja/changes/"] and "刀</del>" not in rendered["en/changes/"]
+    assert 'href="/feeds/ja/trio.xml"' in rendered["ja/trio/changes/"]
 
 
 def test_an_unspoken_state_shows(rendered: dict[str, str]) -> None:

@@ -1,12 +1,14 @@
-"""Changes that commands make to files: new records, accepted outputs, stamps of translations."""
+"""Changes that commands make to files: new records, stamps of translations, entries of histories."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 
-from hantei.load import Book
+from hantei import characters, recording, repository, schema, yamlfile
+from hantei.load import RULINGS, Book, RulingEntry
 from hantei.new import NewFile
-from hantei.records import State
+from hantei.records import Change, Names, Revision, Ruling, State
 from hantei.translate.records import Translated, translated
 from hantei.translate.stamping import stamp as stamped
 
@@ -39,13 +41,69 @@ def stamp(
     unknown = [name for name in names if name not in seen]
     changed = []
     for path, items in by_file.items() if not unknown else ():
-        file = book.root / path
-        before = file.read_bytes().decode("utf-8")
-        line_end = "\r\n" if "\r\n" in before else "\n"
-        text = before.removeprefix("\ufeff").replace("\r\n", "\n")
-        after = stamped(text, items, languages, State.REVIEWED if reviewed else None)
-        if after != text:
-            mark = "\ufeff" if before.startswith("\ufeff") else ""
-            file.write_bytes((mark + after.replace("\n", line_end)).encode("utf-8"))
+        state = State.REVIEWED if reviewed else None
+        if _rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
             changed.append(path)
     return changed, unknown
+
+
+def record(
+    book: Book, ids: Collection[str], since: str, today: str, change: Change | None = None, note: Names | None = None
+) -> list[str]:
+    """Write into the histories of rulings what has changed since a revision of the repository.
+
+    A ruling without a history gets its first entry, with the day of its first commit or of today. Returns the files
+    that were written. Raises NoRepository or Unwritten before anything is written.
+    """
+    entries = [book.rulings[id] for id in ids]
+    former = repository.held(book.root, since, RULINGS)
+    first = repository.first_days(book.root, RULINGS) if any(not entry.record.history for entry in entries) else {}
+    ready: list[tuple[str, list[Revision]]] = []
+    for entry in entries:
+        told = list(entry.record.history) or [Revision(date=first.get(entry.key, today), change=Change.NEW)]
+        old = _former(entry, former[entry.key], since) if entry.key in former else None
+        if old and _changes(entry.record) <= _changes(old):
+            source = entry.record.source_language or book.games[entry.game].game.record.source_language
+            found = recording.revision(old, entry.record, source, max(today, told[-1].date), change, note)
+            if found and any((one.date, one.change) == (found.date, found.change) for one in told):
+                message = f"{entry.key} has an entry {found.change} of {found.date} already: add to that one"
+                raise recording.Unwritten(message)
+            told += [found] if found else []
+        if new := told[len(entry.record.history) :]:
+            recording.spliced(_text(book.root / entry.path), entry.path, new)
+            ready.append((entry.path, new))
+    for path, new in ready:
+        _rewrite(book.root / path, partial(recording.spliced, path=path, revisions=new))
+    return [path for path, _ in ready]
+
+
+def _changes(ruling: Ruling) -> int:
+    """How many changes the history tells of: one that was told since is not told again."""
+    return sum(revision.change is not Change.NEW for revision in ruling.history)
+
+
+def _former(entry: RulingEntry, data: bytes, since: str) -> Ruling:
+    text = characters.decoded(data, entry.path)
+    tree = yamlfile.parse(text, entry.path).tree if isinstance(text, str) else None
+    ruling = schema.record(Ruling, tree, entry.path)[0] if tree else None
+    if ruling is None:
+        message = f"{entry.key} cannot be read as it stood in {since}; compare with another revision"
+        raise recording.Unwritten(message)
+    return ruling
+
+
+def _text(file: Path) -> str:
+    """The text of a file whose nodes are known: without byte order mark, line ends folded."""
+    return file.read_bytes().decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _rewrite(file: Path, change: Callable[[str], str]) -> bool:
+    """Change the text of a file; byte order mark and line ends stay. Whether anything changed."""
+    before = file.read_bytes().decode("utf-8")
+    line_end = "\r\n" if "\r\n" in before else "\n"
+    text = _text(file)
+    after = change(text)
+    if after != text:
+        mark = "\ufeff" if before.startswith("\ufeff") else ""
+        file.write_bytes((mark + after.replace("\n", line_end)).encode("utf-8"))
+    return after != text

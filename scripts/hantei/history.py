@@ -1,28 +1,75 @@
-"""When a file was last changed, as the repository tells it."""
+"""What a ruling tells of its own past: its revisions, and its texts as they stood between them."""
 
-import re
-import subprocess
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
 
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+from hantei.load import RulingEntry
+from hantei.records import Change, Key, Revision, Ruling, Status, Was
+
+Side = Literal["title", "text"]
 
 
-def last_changed(root: Path, folder: str) -> Mapping[str, str]:
-    """The day of the last commit (as 2024-05-31) of each file below `folder`, by its path below `root`.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A revision of a ruling; `index` is its place in the history."""
 
-    Empty where the folder is in no repository or git is not there: a knowledge base may live without one.
-    """
-    command = ["git", "-C", str(root), "-c", "core.quotepath=off", "log", "--format=%cs", "--name-only", "--relative"]
-    try:
-        done = subprocess.run([*command, "--", folder], capture_output=True, text=True, check=True, timeout=30)
-    except (OSError, subprocess.SubprocessError):
-        return {}
-    found: dict[str, str] = {}
-    day = ""
-    for line in done.stdout.splitlines():
-        if _DATE.fullmatch(line):
-            day = line
-        elif line:
-            found.setdefault(line, day)
-    return found
+    ruling: RulingEntry
+    index: int
+
+    @property
+    def revision(self) -> Revision:
+        return self.ruling.record.history[self.index]
+
+    @property
+    def anchor(self) -> str:
+        """Its name among the revisions of the ruling, for ever: no day has two of one kind."""
+        return f"{self.revision.date}-{self.revision.change}"
+
+
+def told(rulings: Mapping[str, RulingEntry]) -> tuple[Told, ...]:
+    """Every revision, the newest first; of one day changes before new rulings, then by id."""
+    found = [Told(ruling, at) for ruling in rulings.values() for at in range(len(ruling.record.history))]
+    found.sort(key=lambda one: (one.revision.change is Change.NEW, one.ruling.key, -one.index))
+    return tuple(sorted(found, key=lambda one: one.revision.date, reverse=True))
+
+
+def last_day(record: Ruling) -> str:
+    """The day of the last revision; empty for a ruling without a history."""
+    return record.history[-1].date if record.history else ""
+
+
+def texts(record: Ruling, index: int, side: Side) -> Iterator[tuple[str, str, str]]:
+    """Language, text before and text after the revision, of each language whose text it keeps."""
+    was = record.history[index].was
+    for lang, before in ((was and getattr(was, side)) or {}).items():
+        yield lang, before, _text_after(record, index, side, lang)
+
+
+def _text_after(record: Ruling, index: int, side: Side, lang: str) -> str:
+    """What the next revision that has the text in the language took away, else what is there now."""
+    for later in _kept(record, index + 1):
+        kept: Mapping[str, str] = getattr(later, side) or {}
+        if lang in kept:
+            return kept[lang]
+    now: Mapping[str, str] = getattr(record, side)
+    return now.get(lang, "")
+
+
+def statuses(record: Ruling, index: int) -> tuple[Status, Status] | None:
+    """The status before and after the revision, where it keeps one."""
+    kept = [was.status for was in _kept(record, index) if was.status is not None]
+    own = record.history[index].was
+    return (kept[0], [*kept, record.status][1]) if own and own.status is not None else None
+
+
+def editions(record: Ruling, index: int) -> tuple[tuple[Key, ...], tuple[Key, ...]] | None:
+    """The editions before and after the revision, where it keeps them; none of them means every one."""
+    kept = [was.editions for was in _kept(record, index) if was.editions is not None]
+    own = record.history[index].was
+    return (kept[0], [*kept, record.editions][1]) if own and own.editions is not None else None
+
+
+def _kept(record: Ruling, index: int) -> list[Was]:
+    """What the revision and the later ones took away."""
+    return [revision.was for revision in record.history[index:] if revision.was]

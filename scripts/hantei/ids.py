@@ -12,7 +12,8 @@ KEY_LENGTH = 64
 #: Names that some system gives a meaning of its own: Windows devices, and folders of the built site.
 RESERVED = frozenset({
     "con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)),
-    "404", "api", "assets", "coverage", "images", "index", "r", "reference", "search", "sources", "static", "terms",
+    "404", "api", "assets", "changes", "coverage", "feeds", "images", "index", "r", "reference", "search", "sources",
+    "static", "terms",
 })  # fmt: skip
 
 PREFIX = re.compile(r"[A-Z]{2,5}")

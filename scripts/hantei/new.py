@@ -19,13 +19,13 @@ class NewFile:
     text: str
 
 
-def ruling(book: Book, game: GameBook, topic: str, slug: str) -> list[NewFile]:
+def ruling(book: Book, game: GameBook, topic: str, slug: str, today: str) -> list[NewFile]:
     """A ruling with the next free number of the game, in the topic; the topic is made where it is new."""
     _wants_key(topic, "topic")
     _wants_key(slug, "slug")
     taken = [id for id in map(parse_id, book.rulings) if id]
     id = next_id(game.game.record.prefix, taken)
-    files = [NewFile(f"{RULINGS}/{game.key}/{topic}/{id}.{slug}.yaml", _ruling(book.languages))]
+    files = [NewFile(f"{RULINGS}/{game.key}/{topic}/{id}.{slug}.yaml", _ruling(book.languages, today))]
     if topic not in game.topics:
         text = f"title: {_names(book.languages, 'TITLE')}\n"
         files.append(NewFile(f"{RULINGS}/{game.key}/{topic}/topic.yaml", text))
@@ -41,7 +41,7 @@ def term(book: Book, game: GameBook, key: str) -> list[NewFile]:
     return [NewFile(f"{RULINGS}/{game.key}/terms.yaml", text)]
 
 
-def game(book: Book, key: str, prefix: str) -> list[NewFile]:
+def game(book: Book, key: str, prefix: str, today: str) -> list[NewFile]:
     """A game with a source, a term, a topic, a ruling, and a model that decides its one example."""
     _wants_key(key, "game")
     if key in book.games:
@@ -60,7 +60,7 @@ def game(book: Book, key: str, prefix: str) -> list[NewFile]:
         NewFile(f"{base}/terms.yaml", f'copper:\n  kind: card\n  names: {names}\n  facts: {{value: "1"}}\n'),
         NewFile(f"{base}/model.py", _MODEL.format(first=first)),
         NewFile(f"{base}/basics/topic.yaml", f"title: {_names(book.languages, 'TITLE')}\n"),
-        NewFile(f"{base}/basics/{first}.worth.yaml", _ruling(book.languages, example=True)),
+        NewFile(f"{base}/basics/{first}.worth.yaml", _ruling(book.languages, today, example=True)),
     ]
 
 
@@ -79,7 +79,7 @@ def _names(languages: tuple[str, ...], text: str) -> str:
     return "{" + ", ".join(f"{language}: {text}" for language in languages) + "}"
 
 
-def _ruling(languages: tuple[str, ...], example: bool = False) -> str:
+def _ruling(languages: tuple[str, ...], today: str, example: bool = False) -> str:
     rows = [
         f"title: {_names(languages, 'TITLE')}",
         "kind: rule                # rule timing exception clarification example strategy history question house-rule",
@@ -99,6 +99,7 @@ def _ruling(languages: tuple[str, ...], example: bool = False) -> str:
             "      1",
             f"    result: {_quoted(languages, '**{}**')}",
         ]
+    rows += ["history:", f"  - {{date: {today}, change: new}}"]
     return "\n".join(rows) + "\n"
 
 

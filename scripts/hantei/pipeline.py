@@ -8,7 +8,6 @@ from pathlib import Path
 from hantei import (
     api,
     checks,
-    history,
     hosts,
     link,
     linkcheck,
@@ -24,6 +23,7 @@ from hantei import (
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
+from hantei.feeds import Feeds
 from hantei.hosts import Host
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
@@ -121,7 +121,6 @@ def basis(
         settings=_limited(examined.settings, languages),
         codes=CODES,
         command=command,
-        changed=history.last_changed(examined.book.root, RULINGS),
         schemas=api.schemas(examined.settings.url),
     )
 
@@ -275,14 +274,18 @@ def _write(
     """Every file of the site into the folder. Returns what each page is made from."""
     sources: dict[str, str] = {}
     renderer = Renderer(basis)
+    feeds = Feeds(renderer, basis.settings, basis.linked.book.games)
     for path, data in _copied(basis, shells):
         _put(folder, path, data)
     for path, data in search.files(renderer.views):
         _put(folder, path, data)
+    for path, text in feeds.files():
+        _put(folder, path, text.encode())
     for path, file in drawn.items():
         _put(folder, path, file.read_bytes())
     for page in listed:
         head = renderer.head(page, drawn) + api.alternate(page)
+        head += feeds.head(page.lang, page.context.get("game", ""))
         body = renderer.render(page, head)
         if page.shell and page.url in moves.anchors:
             body += renderer.moved(page.lang, moves.anchors[page.url])
@@ -292,7 +295,7 @@ def _write(
             sources[page.url] = page.source
     for written in shells.pages:
         blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
-        _put(folder, site.file_of(written.url), site.finish(shells, written, blocks).encode())
+        _put(folder, site.file_of(written.url), site.finish(shells, written, blocks, feeds.head(written.lang)).encode())
         sources[written.url] = written.source
     # Light pages are other views of pages that are listed.
     found = {page.url: page.alternates for page in listed if page.shell and page.mapped}

@@ -4,11 +4,13 @@ Descriptions are read by people in their editor and on the site's format page: p
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from enum import StrEnum
 from types import UnionType
 from typing import Annotated, Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from hantei.ids import KEY, PREFIX
 
@@ -18,6 +20,17 @@ Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\n]*$")]
 Text = Annotated[str, StringConstraints(min_length=1)]
 Date = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$")]
+
+
+def _of_the_calendar(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise PydanticCustomError("day", "expected a day of the calendar, as 2024-05-31") from None
+    return text
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_of_the_calendar)]
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[^\s]+$")]
 
 #: One line a language, without markup.
@@ -209,6 +222,38 @@ class Example(Record):
     )
 
 
+class Change(StrEnum):
+    """What a change did to a ruling. Errata mends a mistake of this knowledge base, not of the game."""
+
+    NEW = "new"
+    TEXT = "text"
+    STATUS = "status"
+    EDITIONS = "editions"
+    EXAMPLE = "example"
+    TRANSLATION = "translation"
+    ERRATA = "errata"
+
+
+class Was(Record):
+    """What a change took away: only what it changed, in the languages that it changed."""
+
+    title: Names | None = Field(default=None, description="The title before.")
+    text: Texts | None = Field(default=None, description="The text before.")
+    status: Status | None = Field(default=None, description="The status before.")
+    editions: tuple[Key, ...] | None = Field(
+        default=None, description="The editions before; an empty list for every one of the game."
+    )
+
+
+class Revision(Record):
+    """One change of a ruling that its readers are told of. Written by hantei changed."""
+
+    date: Day = Field(description="The day of the change, as 2024-05-31.")
+    change: Change = Field(description="What it did.")
+    note: Names | None = Field(default=None, description="Why, in a line.")
+    was: Was | None = Field(default=None, description="What stood there before, for the comparison with what followed.")
+
+
 class Ruling(Record):
     """One ruling: `rulings/<game>/<topic>/<ID>.<slug>.yaml`."""
 
@@ -231,18 +276,22 @@ class Ruling(Record):
     superseded_by: Id | None = Field(default=None, description="The ruling that took its place.")
     since: Date | None = Field(default=None, description="From when on it no longer holds.")
     reason: Texts | None = Field(default=None, description="Why it was superseded or withdrawn.")
+    history: tuple[Revision, ...] = Field(
+        default=(), description="What happened to it, the first thing first. Feeds and the page of changes tell of it."
+    )
 
 
 def localized(record: Record, *, own: bool = False) -> Iterator[tuple[tuple[str | int, ...], Mapping[str, str]]]:
     """Every value of the record that has one text a language, with the keys that lead to it, in the format's order.
 
-    With `own`, without those of records inside it that are translated by themselves, as a source's points are.
+    With `own`, without those of records inside it that are translated by themselves, as a source's points are. What
+    a history tells is of its day: it is neither translated nor held to what is there now.
     """
     return _localized(record, type(record), (), own)
 
 
 def _localized(value: Any, annotation: Any, keys: tuple[str | int, ...], own: bool) -> Iterator[Any]:
-    if value is None or (own and keys and isinstance(value, Point)):
+    if value is None or isinstance(value, Revision) or (own and keys and isinstance(value, Point)):
         return
     if isinstance(annotation, UnionType):
         annotation = next(part for part in get_args(annotation) if part is not type(None))

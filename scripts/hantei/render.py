@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
-from hantei.pages import Basis, Page, Views, Words, games, interface_languages, search
+from hantei.pages import Basis, Page, Reader, View, Views, Words, changes, games, interface_languages, search
 from hantei.pages.words import load, template_folders, templates_dir
 from hantei.problems import Code, Problem, error
 
@@ -29,7 +29,7 @@ CODES: tuple[Code, ...] = (TEMPLATE_FAILED,)
 #: Name of a block: its template and what that is given.
 _BLOCKS = {
     "games": ("games", games.games),
-    "changes": ("changes", games.changes),
+    "changes": ("changes", changes.changes),
     "search": ("search-field", search.field),
 }
 
@@ -109,6 +109,14 @@ class Renderer:
     def moved(self, lang: str, anchors: Mapping[str, str]) -> str:
         """What leads on from places that a page no longer has: anchor to address."""
         return self._render("_moved.html.j2", lang, anchors=anchors) if anchors else ""
+
+    def entry(self, view: View, lang: str) -> str:
+        """What a feed shows of a change."""
+        return self._render("entry.html.j2", lang, **view)
+
+    def reader(self, lang: str) -> Reader:
+        """Who reads the site in the language, for what is made of the same views without a page."""
+        return self.views.reader(lang)
 
     def _render(self, template: str, lang: str, **context: Any) -> str:
         word: Words = self._words[lang]

@@ -75,6 +75,7 @@ _FORMS = {
     r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$": "a language code, as ja",
     r"^[^\n]*$": "one line",
     r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$": "a date, as 2024, 2024-05 or 2024-05-31",
+    r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day, as 2024-05-31",
     r"^https?://[^\s]+$": "an address that begins with https://",
     r"^[0-9a-f]{8}$": "eight hexadecimal digits, as the tool writes them",
     r"^p[0-9]{2,3}$": "the number of a point, as p07",

@@ -7,6 +7,10 @@ from hantei.checks import (
     bad_reading,
     duplicate_point,
     emphasis_underscore,
+    history_comparison,
+    history_order,
+    history_start,
+    history_status,
     incomplete_status,
     missing_language,
     raw_html,
@@ -30,6 +34,10 @@ CHECKS = (
     emphasis_underscore,
     bad_link,
     bad_reading,
+    history_start,
+    history_order,
+    history_status,
+    history_comparison,
 )
 CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
 

@@ -13,7 +13,7 @@ from hantei.link import LinkedBook, entries
 from hantei.load import Entry, GameBook
 from hantei.nodes import Mapping, Position, find
 from hantei.problems import Problem, error
-from hantei.records import Record, Term, localized
+from hantei.records import Record, Ruling, Term, localized
 from hantei.schema import near
 
 CODE = error("unknown-language", __doc__)
@@ -37,6 +37,12 @@ def _languages(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield from (((name,), code) for code in getattr(record, name))
         for name in ("official", "uncertain"):
             yield from (((name, index), code) for index, code in enumerate(getattr(record, name)))
+    if isinstance(record, Ruling):
+        for index, revision in enumerate(record.history):
+            was = revision.was
+            yield from ((("history", index, "note"), code) for code in revision.note or ())
+            yield from ((("history", index, "was", "title"), code) for code in (was and was.title) or ())
+            yield from ((("history", index, "was", "text"), code) for code in (was and was.text) or ())
     yield from ((("translations",), code) for code in getattr(record, "translations", {}))
 
 

@@ -9,7 +9,7 @@ from hantei import __version__
 from hantei.cli.building import build, serve
 from hantei.cli.judging import check, print_schema, show, stats, verify
 from hantei.cli.terminal import Root, out
-from hantei.cli.writing import new_game, new_ruling, new_term, translate_ok
+from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_ok
 
 __all__ = ["app", "run"]
 
@@ -47,6 +47,7 @@ app.command()(verify)
 app.command()(build)
 app.command()(serve)
 app.add_typer(new_app, name="new")
+app.command()(changed)
 app.add_typer(translate_app, name="translate")
 app.command()(stats)
 app.command()(show)

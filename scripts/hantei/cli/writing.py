@@ -1,14 +1,19 @@
-"""Commands that write files: new, translate."""
+"""Commands that write files: new, changed, translate."""
 
+import os
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from typing import Annotated
 
 import typer
 
 from hantei import editing, new, pipeline
-from hantei.cli.terminal import examined_base, out, root_of, stop
-from hantei.load import GameBook
+from hantei.cli.terminal import examined_base, find_ruling, log, out, root_of, stop
+from hantei.load import Book, GameBook
 from hantei.pipeline import Examined
+from hantei.recording import Unwritten
+from hantei.records import Change, Names
+from hantei.repository import NoRepository
 
 
 def new_ruling(
@@ -19,7 +24,7 @@ def new_ruling(
     """Make a ruling with the next free id."""
     examined = examined_base(context)
     name, _, topic = place.partition("/")
-    _write(examined, lambda: new.ruling(examined.book, _game(examined, name), topic, slug))
+    _write(examined, lambda: new.ruling(examined.book, _game(examined, name), topic, slug, _today()))
 
 
 def new_term(
@@ -38,7 +43,7 @@ def new_game(
 ) -> None:
     """Make a game: source, termbase, topic, ruling and a model with an example that runs."""
     examined = pipeline.examine(root_of(context))
-    _write(examined, lambda: new.game(examined.book, key, prefix or new.suggested_prefix(key)))
+    _write(examined, lambda: new.game(examined.book, key, prefix or new.suggested_prefix(key), _today()))
 
 
 def _game(examined: Examined, key: str) -> GameBook:
@@ -55,6 +60,54 @@ def _write(examined: Examined, make: Callable[[], list[new.NewFile]]) -> None:
         stop(str(reason))
     for path in written:
         out.print(path, markup=False)
+
+
+def changed(
+    context: typer.Context,
+    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="As FER-003. [default: every ruling]")] = None,
+    kind: Annotated[Change | None, typer.Option("--as", help="What to call the change. [default: what it did]")] = None,
+    note: Annotated[
+        list[str] | None, typer.Option("--note", metavar="LANG=TEXT", help="Why, in a line; once for each language.")
+    ] = None,
+    since: Annotated[
+        str, typer.Option("--since", metavar="REVISION", help="What of the repository to compare with.")
+    ] = "HEAD",
+) -> None:
+    """Tell readers what changed: writes the change and the old text into the histories of rulings.
+
+    Compares title, text, status, editions and examples with those in the repository. Feeds and the page of changes
+    show what stands in the histories. A ruling without a history gets its first entry.
+    """
+    book = examined_base(context).book
+    found = [find_ruling(book, given) or stop(f"there is no ruling {given}") for given in ids or book.rulings]
+    if kind is Change.NEW:
+        stop("a ruling is new by itself; say what changed")
+    try:
+        written = editing.record(book, found, since, _today(), kind, _note(book, note or []))
+    except (NoRepository, Unwritten) as reason:
+        stop(str(reason))
+    if ids and not written:
+        stop(f"nothing that readers see has changed since {since}, or the history tells of it already")
+    for path in written:
+        out.print(path, markup=False)
+    if not written:
+        log.print(f"every change since {since} is told", markup=False)
+
+
+def _note(book: Book, given: list[str]) -> Names | None:
+    note = {}
+    for one in given:
+        lang, equals, text = (part.strip() for part in one.partition("="))
+        if lang not in book.languages or not equals or not text or "\n" in text:
+            stop(f"--note {one!r} is not LANG=TEXT on one line with one of {', '.join(book.languages)}")
+        note[lang] = text
+    return note or None
+
+
+def _today() -> str:
+    """The day as 2024-05-31, or that of SOURCE_DATE_EPOCH."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return str(datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else date.today())
 
 
 def translate_ok(

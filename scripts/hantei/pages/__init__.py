@@ -4,7 +4,8 @@ from hantei.pages.addresses import addresses, moved
 from hantei.pages.cards import Card, cards
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
-from hantei.pages.views import Reader, Views
+from hantei.pages.reader import Reader, View
+from hantei.pages.views import Views
 from hantei.pages.words import Words, interface_languages
 from hantei.pages.words import load as load_words
 
@@ -15,6 +16,7 @@ __all__ = [
     "NavItem",
     "Page",
     "Reader",
+    "View",
     "Views",
     "Words",
     "addresses",

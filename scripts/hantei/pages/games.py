@@ -1,17 +1,13 @@
 """Views of a game: its page, its coverage, and its card on the home page."""
 
-from collections.abc import Iterable
-
-from hantei.load import GameBook, RulingEntry
+from hantei.load import GameBook
 from hantei.pages import terms, urls
+from hantei.pages.changes import changes, told
 from hantei.pages.listing import reading_order, topic_order
 from hantei.pages.reader import Reader, View
 from hantei.records import Status
 from hantei.text import in_language
 from hantei.translate.stamps import Freshness
-
-#: So many rulings are listed as changed.
-_LATEST = 10
 
 
 def game(reader: Reader, game: str) -> View:
@@ -33,7 +29,7 @@ def game(reader: Reader, game: str) -> View:
         "open": [reader.line(id, game) for id in book.rulings if reader.is_open(id)],
         "terms": urls.terms(reader.lang, game) if book.terms else "",
         "kinds": terms.kinds(reader, book),
-        "changes": _latest(reader, book.rulings.values(), game),
+        "latest": changes(reader, game)["changes"],
         "sources": [
             {
                 "title": in_language(source.record.title, reader.lang, default),
@@ -43,6 +39,8 @@ def game(reader: Reader, game: str) -> View:
             for key, source in book.sources.items()
         ],
         "coverage": urls.coverage(reader.lang, game),
+        "changes": urls.changes(reader.lang, game),
+        "changed": last_change(reader, game),
         "figures": reader.views.figures[game],
     }
 
@@ -58,6 +56,12 @@ def _topic_line(reader: Reader, game: GameBook, key: str) -> View:
         "rulings": len(rulings),
         "open": sum(ruling.record.status is Status.OPEN for ruling in rulings),
     }
+
+
+def last_change(reader: Reader, game: str) -> str:
+    """The day of the last change that readers of the language are told of."""
+    latest = next(told(reader, game), None)
+    return latest.revision.date if latest else ""
 
 
 def coverage(reader: Reader, game: str) -> View:
@@ -92,18 +96,6 @@ def coverage(reader: Reader, game: str) -> View:
     }
 
 
-def changes(reader: Reader) -> View:
-    """The block of rulings that changed last, newest first."""
-    return {"changes": _latest(reader, reader.linked.rulings.values())}
-
-
-def _latest(reader: Reader, rulings: Iterable[RulingEntry], home: str = "") -> list[View]:
-    days = [(reader.basis.changed.get(ruling.path, ""), ruling.key) for ruling in rulings]
-    latest = sorted((found for found in days if found[0]), key=lambda found: found[1])
-    latest.sort(key=lambda found: found[0], reverse=True)
-    return [{**reader.line(id, home), "day": day} for day, id in latest[:_LATEST]]
-
-
 def ways(reader: Reader, game: GameBook) -> list[tuple[str, str]]:
     """The parts of a game that one looks something up in, as (word, address)."""
     top = urls.game(reader.lang, game.key)
@@ -118,7 +110,6 @@ def games(reader: Reader) -> View:
     """The block of the home page: games as cards with their counts."""
     cards = []
     for game in reader.linked.book.games.values():
-        days = [reader.basis.changed.get(ruling.path, "") for ruling in game.rulings.values()]
         cards.append(
             {
                 "name": reader.game_name(game),
@@ -126,7 +117,7 @@ def games(reader: Reader) -> View:
                 "summary": reader.inline(game.key, game.game.record.summary, game.game.record.source_language),
                 "figures": reader.views.figures[game.key],
                 "ways": ways(reader, game),
-                "changed": max(days, default=""),
+                "changed": last_change(reader, game.key),
             }
         )
     return {"games": cards}

@@ -16,7 +16,7 @@ from hantei.settings import Settings
 from hantei.text import in_language, sentence
 
 #: Page kinds of a game: each has a shell of its own name.
-KINDS = ("game", "topic", "ruling", "terms", "term", "sources", "source", "coverage")
+KINDS = ("game", "topic", "ruling", "terms", "term", "sources", "source", "coverage", "changes-page")
 #: Pages of the reference.
 REFERENCE = ("format", "commands", "checks", "api")
 _RESOLVED = 4096
@@ -32,8 +32,7 @@ def pages(basis: Basis) -> tuple[Page, ...]:
         maker = _Maker(basis, words[lang])
         for game in basis.linked.book.games.values():
             found += maker.game(game)
-        found += maker.reference()
-        found += maker.search()
+        found += (maker.changes(), *maker.reference(), *maker.search())
     return (*found, *_light(basis, words))
 
 
@@ -164,11 +163,17 @@ class _Maker:
             title, about = say(source.record.title), say(source.record.about) or summary
             at = _at(urls.source, key, source.key)
             yield make("source", f"{title} · {name}", about, at, source.path, cited=source.key)
+        title = f"{word('changes.title')} · {name}"
+        yield make("changes-page", title, word("changes.lead"), lambda lang: urls.changes(lang, key), None)
         title = f"{word('game.coverage')} · {name}"
         yield make("coverage", title, word("coverage.summary"), _at(urls.coverage, key), None)
 
     def _names(self, names: Mapping[str, str], game: str) -> str:
         return " · ".join([*dict.fromkeys(names[lang] for lang in self.languages if lang in names), game])
+
+    def changes(self) -> Page:
+        title, lead = self.word("changes.title"), self.word("changes.lead")
+        return self.page("changes-page", "page/changes-page", title, lead, urls.changes)
 
     def reference(self) -> Iterator[Page]:
         word, title = self.word, self.word("reference.title")

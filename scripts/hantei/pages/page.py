@@ -52,7 +52,5 @@ class Basis:
     #: The kinds of problems that have a page each, and the command whose help is the page of commands.
     codes: Sequence[Code] = ()
     command: Command | None = None
-    #: The day of the last change of each file, as `history` tells it.
-    changed: Mapping[str, str] = field(default_factory=dict)
     #: The JSON Schemas that the page of the API is made from, by name.
     schemas: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -21,6 +21,8 @@ _RECORDS: tuple[type[Record], ...] = (
     records.Ruling,
     records.Citation,
     records.Example,
+    records.Revision,
+    records.Was,
     records.Topic,
     records.Term,
     records.Source,

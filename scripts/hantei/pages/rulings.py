@@ -5,9 +5,10 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from hantei.history import last_day
 from hantei.load import GameBook, RulingEntry
 from hantei.markup import names_attribute
-from hantei.pages import urls
+from hantei.pages import changes, urls
 from hantei.pages.diagram import State, draw
 from hantei.pages.examples import example, sentences
 from hantei.pages.listing import reading_order, spoken_names
@@ -46,7 +47,8 @@ def ruling(reader: Reader, game: str, id: str) -> View:
         "topic": title,
         "short": urls.short(id),
         "report": _report(reader, id),
-        "changed": reader.basis.changed.get(entry.path, ""),
+        "history": changes.own(reader, entry),
+        "changed": last_day(record),
     }
 
 

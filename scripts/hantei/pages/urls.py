@@ -55,6 +55,18 @@ def coverage(lang: str, game: str) -> str:
     return f"{lang}/{game}/coverage/"
 
 
+def changes(lang: str, game: str = "") -> str:
+    return f"{lang}/{game}/changes/" if game else f"{lang}/changes/"
+
+
+#: The feed of every language; each entry in the language that its ruling was first written in.
+ALL_FEED = "feeds/all.xml"
+
+
+def feed(lang: str, game: str = "") -> str:
+    return f"feeds/{lang}/{game}.xml" if game else f"feeds/{lang}.xml"
+
+
 def reference(lang: str, *parts: str) -> str:
     return f"{lang}/" + "/".join(("reference", *parts)) + "/"
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any
 
+from hantei.history import Told, told
 from hantei.link import LinkedBook
 from hantei.load import RulingEntry
-from hantei.pages import games, rulings, search, sources, terms, urls
+from hantei.pages import changes, games, rulings, search, sources, terms, urls
 from hantei.pages import reference as made
 from hantei.pages.listing import reading_order
 from hantei.pages.metadata import metadata
@@ -61,6 +62,12 @@ class Views:
         counted: Mapping[str, Any] = stats(self.linked, self.basis.verification)["games"]
         return counted
 
+    @cached_property
+    def told(self) -> Mapping[str, tuple[Told, ...]]:
+        """What the histories tell, newest first: of each game, and of all under an empty key."""
+        games = self.linked.book.games.items()
+        return {"": told(self.linked.rulings), **{key: told(game.rulings) for key, game in games}}
+
     def of(self, page: Page) -> View:
         """What the template of a page is given."""
         return _VIEWS[page.template.partition(".")[0]](self.reader(page.lang), **page.context)
@@ -114,6 +121,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "topic": rulings.topic,
     "game": games.game,
     "coverage": games.coverage,
+    "changes-page": changes.page,
     "terms": terms.terms,
     "term": terms.term,
     "sources": sources.sources,

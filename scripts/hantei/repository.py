@@ -1,0 +1,72 @@
+"""What git remembers of rulings: their text in another revision, and the day on which each came in.
+
+Only for commands that write; a build never asks, so that a copy without a repository gives the same site.
+"""
+
+import re
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+
+from hantei.ids import parse_id
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class NoRepository(Exception):
+    """Git cannot answer; the text says why."""
+
+
+def held(root: Path, revision: str, folder: str) -> Mapping[str, bytes]:
+    """The ruling files below `folder` in a revision, by the id in their names: a slug may have changed since."""
+    if revision.startswith("-"):
+        raise NoRepository(f"{revision} is no revision")
+    listed = _git(root, "ls-tree", "-r", "-z", "--name-only", revision, "--", folder).decode().split("\0")
+    paths = {id: path for path in listed if (id := _id(path))}
+    if not paths:
+        return {}
+    asked = "".join(f"{revision}:./{path}\n" for path in paths.values()).encode()
+    answer = _git(root, "cat-file", "--batch", given=asked)
+    found: dict[str, bytes] = {}
+    at = 0
+    for id in paths:
+        end = answer.index(b"\n", at)
+        size = int(answer[at:end].split()[-1])
+        found[id] = answer[end + 1 : end + 1 + size]
+        at = end + size + 2
+    return found
+
+
+def first_days(root: Path, folder: str) -> Mapping[str, str]:
+    """The day (as 2024-05-31) of the commit that brought each ruling below `folder` in, by its id."""
+    if _git(root, "rev-parse", "--is-shallow-repository").strip() == b"true":
+        raise NoRepository("this clone is shallow and does not know its first days; git fetch --unshallow")
+    log = ("log", "--diff-filter=A", "--no-renames", "--format=%cs", "--name-only", "--relative", "-z")
+    found: dict[str, str] = {}
+    day = ""
+    # With -z a commit reads DAY\0\nFILE\0FILE\0: newest first, so the last one to be seen is the first there was.
+    for part in _git(root, *log, "--", folder).decode().split("\0"):
+        word = part.strip("\n")
+        if id := _id(word):
+            found[id] = day
+        elif _DAY.fullmatch(word):
+            day = word
+    return found
+
+
+def _id(path: str) -> str | None:
+    name, _, rest = PurePosixPath(path).name.partition(".")
+    return name if rest.endswith("yaml") and "\n" not in path and parse_id(name) else None
+
+
+def _git(root: Path, *words: str, given: bytes = b"") -> bytes:
+    try:
+        done = subprocess.run(["git", "-C", str(root), *words], input=given, capture_output=True, timeout=60)
+    except OSError as fault:
+        raise NoRepository(f"git could not be run: {fault.strerror}") from fault
+    except subprocess.TimeoutExpired as fault:
+        raise NoRepository("git did not answer within a minute") from fault
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip()
+        raise NoRepository(said.partition("\n")[0] or "git failed")
+    return done.stdout
