@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from hantei.history import last_day
 from hantei.pages import urls
 from hantei.pages.page import Page
 from hantei.pages.reader import Reader, View
@@ -27,7 +28,7 @@ def metadata(reader: Reader, page: Page, pictures: Collection[str]) -> View:
         "absolute": address + page.url if address else "",
         "locale": reader.word("locale"),
         "locales": [reader.views.words[lang]("locale") for lang in page.alternates if lang != page.lang],
-        "changed": reader.basis.changed.get(page.source or "", "") if about else "",
+        "changed": last_day(reader.linked.rulings[page.context["id"]].record) if "id" in page.context else "",
         "data": {"@context": "https://schema.org", "@graph": [_common(reader, page, fact) for fact in facts]},
     }
 
@@ -69,7 +70,7 @@ def _ruling(reader: Reader, game: str, id: str) -> tuple[str, list[Data]]:
         "creativeWorkStatus": word,
         "about": {"@type": "Game", "name": reader.game_name(book).text},
     }
-    if changed := reader.basis.changed.get(entry.path):
+    if changed := last_day(record):
         article["dateModified"] = changed
     cited = dict.fromkeys(citation.source for citation in record.cites if citation.source in book.sources)
     if cited:
