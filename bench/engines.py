@@ -153,6 +153,9 @@ def _material(folder: Path, part: str, langs: Sequence[str], texts: Iterable[Tex
         "site_name": "Rulings",
         "theme": {"name": "material", "font": False},
         "plugins": [{"search": {"lang": list(langs)}}],
+        # With all pages in the navigation of each, MkDocs would take longer for that than for anything else.
+        "nav": [{"Rulings": "index.md"}],
+        "validation": {"nav": {"omitted_files": "ignore"}},
         "docs_dir": str(docs),
         "site_dir": str(folder),
     }
