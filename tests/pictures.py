@@ -52,7 +52,7 @@ def _draw(browser: Browser, url: str, lang: str, size: tuple[int, int], scheme: 
     viewport: Any = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=viewport, color_scheme=scheme, locale=lang, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(url, wait_until="load")
+    page.goto(url, wait_until="networkidle")
     height = min(page.evaluate("document.documentElement.scrollHeight"), LONGEST)
     page.set_viewport_size({"width": size[0], "height": max(height, size[1])})
     page.screenshot(path=file)
