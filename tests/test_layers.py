@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
-    "problems ids text rules",
+    "problems ids text rules crew keeping",
     "nodes records hosts comparison",
     "characters",
     "yamlfile",
@@ -25,7 +25,8 @@ LAYERS = (
     "render search show editing pictures",
     "linkcheck swap serve site",
     "api feeds",
-    "catalogue",
+    "works",
+    "catalogue reuse",
     "pipeline",
     "cli",
     "__main__ __init__",

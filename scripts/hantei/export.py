@@ -5,7 +5,9 @@ References become links, ruby stands in brackets, and lines that are written wit
 """
 
 import re
+from typing import Any
 
+from hantei.keeping import Keep, keep
 from hantei.markup import TIGHT_LIST, Resolve, is_citation
 from hantei.text import RUBY, WIDE, Reference, outside_code, particles, references
 
@@ -87,22 +89,23 @@ class Exporter:
     `base` stands for the leading slash of links: the site's address.
     """
 
-    def __init__(self, resolve: Resolve, base: str) -> None:
+    def __init__(self, resolve: Resolve, base: str, keep: Keep = keep) -> None:
         self._resolve = resolve
         self._base = base
-        self._written: dict[tuple[str, str], tuple[str, str]] = {}
+        self._keep = keep
+        self._written: dict[Any, Any] = {}
 
     def both(self, text: str, lang: str) -> tuple[str, str]:
         """The text as Markdown and as plain text. `lang` is the language that the text is in."""
         if not _MARKED.search(text):
             return text, text
-        key = text, lang
-        if key not in self._written:
-            if len(self._written) >= _CACHED:
-                self._written.clear()
-            markdown = self._markdown(text, lang)
-            self._written[key] = markdown, plain(markdown)
-        return self._written[key]
+        if len(self._written) >= _CACHED:
+            self._written.clear()
+        return self._keep(self._written, (text, lang), lambda: self._both(text, lang))
+
+    def _both(self, text: str, lang: str) -> tuple[str, str]:
+        markdown = self._markdown(text, lang)
+        return markdown, plain(markdown)
 
     def _markdown(self, text: str, lang: str) -> str:
         text = text.strip("\n")

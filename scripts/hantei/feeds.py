@@ -7,6 +7,7 @@ that does not know its own has none.
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -31,7 +32,7 @@ class Feeds:
         self._renderer = renderer
         self._settings = settings
         self._games = tuple(games)
-        self._heads: dict[tuple[str, str], str] = {}
+        self._heads: dict[Any, Any] = {}
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Path and text of every feed that has something to tell."""
@@ -52,13 +53,12 @@ class Feeds:
     def head(self, lang: str, game: str = "") -> str:
         """The links to feeds for the head of a page. The space in `rel` hides them from the theme's script, which takes
         every alternate for another language; to anybody else it means nothing."""
-        key = (lang, game)
-        if key not in self._heads:
-            reader = self._renderer.reader(lang)
-            found = {of: changes.feed(reader, of) for of in dict.fromkeys((game, ""))}
-            rows = [_link(path, self._title(reader, of)) for of, path in found.items() if path]
-            self._heads[key] = "".join(rows)
-        return self._heads[key]
+        return self._renderer.views.reads.keep(self._heads, (lang, game), lambda: self._head(lang, game))
+
+    def _head(self, lang: str, game: str) -> str:
+        reader = self._renderer.reader(lang)
+        found = {of: changes.feed(reader, of) for of in dict.fromkeys((game, ""))}
+        return "".join(_link(path, self._title(reader, of)) for of, path in found.items() if path)
 
     def _in_their_own(self, readers: list[Reader]) -> Iterator[tuple[Reader, Told]]:
         """Every change once, with the reader of the language in which its ruling was first written."""

@@ -211,6 +211,18 @@ def check(
             yield Problem(file, 1, 1, FOREIGN_REQUEST, f"the style sheet loads {request}", "put the file into the site")
 
 
+def touched(old: Path, new: Path, made: Sequence[str]) -> list[str] | None:
+    """The pages whose links have to be followed, when the others are those of a site that was found good: the ones that
+    were made anew. None for all, where a file or an anchor went that others may lead to."""
+    if not _files(old) <= _files(new):
+        return None
+    for url in made:
+        before = old / _file(url)
+        if before.is_file() and not ids(before.read_text("utf-8")) <= ids((new / _file(url)).read_text("utf-8")):
+            return None
+    return list(made)
+
+
 def report(tally: Tally, text_of: Callable[[str], str], sources: Mapping[str, str]) -> Iterator[Problem]:
     """What is wrong. `text_of` gives the text of a file of the site, to look for anchors in it."""
     anchors: dict[str, frozenset[str]] = {}

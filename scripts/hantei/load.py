@@ -1,8 +1,9 @@
 """A sorted walk of `rulings/` to a Book: every file read, every record checked for shape, path and content compared."""
 
+import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -45,6 +46,8 @@ RULINGS = "rulings"
 _GAME_FILES = frozenset({"game.yaml", "sources.yaml", "terms.yaml", "model.py"})
 _IGNORED = frozenset({"__pycache__", "README.md"})
 _RULING_FILE = re.compile(r"([A-Z]+-[0-9]+)\.([a-z0-9-]+)\.yaml")
+
+Digests = dict[tuple[str, str], str]
 
 T = TypeVar("T", bound=Record)
 C = TypeVar("C", bound=Record, covariant=True)
@@ -97,6 +100,8 @@ class Book:
     root: Path
     languages: tuple[str, ...]
     games: Mapping[str, GameBook]
+    #: Path and key of an entry to the digest of its text in the file, comments included.
+    digests: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def rulings(self) -> dict[str, RulingEntry]:
@@ -109,6 +114,7 @@ def load(root: Path, languages: tuple[str, ...]) -> tuple[Book, list[Problem]]:
     problems: list[Problem] = []
     games: dict[str, GameBook] = {}
     files: list[_RulingFile] = []
+    digests: Digests = {}
     folder = root / RULINGS
     for entry in _walk(folder) if folder.is_dir() else ():
         path = f"{RULINGS}/{entry.name}"
@@ -119,13 +125,13 @@ def load(root: Path, languages: tuple[str, ...]) -> tuple[Book, list[Problem]]:
             continue
         found = _ruling_files(root, entry, problems)
         files += found
-        game = _game(root, entry.name, found, problems)
+        game = _game(root, entry.name, found, problems, digests)
         if game:
             games[game.key] = game
     if not games and not problems:
         problems.append(Problem(RULINGS, 1, 1, NOTHING_THERE, "there is no game here", "hantei new game KEY"))
     problems += _twins(files, games)
-    return Book(root, languages, games), sorted(problems)
+    return Book(root, languages, games, digests), sorted(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,16 +181,16 @@ def _misplaced(path: str, wanted: str) -> Problem:
     return Problem(path, 1, 1, MISPLACED, "nothing is known of such a file here", f"expected {wanted}")
 
 
-def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem]) -> GameBook | None:
+def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem], digests: Digests) -> GameBook | None:
     base = f"{RULINGS}/{key}"
-    game = _one(root, f"{base}/game.yaml", key, Game, problems)
-    sources = _many(root, f"{base}/sources.yaml", Source, problems)
-    terms = _many(root, f"{base}/terms.yaml", Term, problems)
+    game = _one(root, f"{base}/game.yaml", key, Game, problems, digests)
+    sources = _many(root, f"{base}/sources.yaml", Source, problems, digests)
+    terms = _many(root, f"{base}/terms.yaml", Term, problems, digests)
     folders = [entry.name for entry in _walk(root / base) if entry.is_dir() and is_key(entry.name)]
-    topics = {name: _one(root, f"{base}/{name}/topic.yaml", name, Topic, problems) for name in folders}
+    topics = {name: _one(root, f"{base}/{name}/topic.yaml", name, Topic, problems, digests) for name in folders}
     rulings: dict[str, RulingEntry] = {}
     for file in sorted(files, key=lambda file: (file.id, file.path)):
-        entry = _one(root, file.path, file.id, Ruling, problems)
+        entry = _one(root, file.path, file.id, Ruling, problems, digests)
         if entry:
             rulings[file.id] = RulingEntry(
                 file.id, file.path, entry.node, entry.record, file.game, file.topic, file.slug
@@ -238,7 +244,7 @@ def _twins(files: list[_RulingFile], games: Mapping[str, GameBook]) -> list[Prob
     return problems
 
 
-def _one(root: Path, path: str, key: str, model: type[T], problems: list[Problem]) -> Entry[T] | None:
+def _one(root: Path, path: str, key: str, model: type[T], problems: list[Problem], digests: Digests) -> Entry[T] | None:
     """The record of a file, or None and problems."""
     if not (root / path).is_file():
         hint = "the format page shows what it holds; hantei new makes one"
@@ -252,10 +258,11 @@ def _one(root: Path, path: str, key: str, model: type[T], problems: list[Problem
         return None
     record, found = schema.record(model, file.tree, path)
     problems += found
+    digests[path, key] = _digest(file.text)
     return Entry(key, path, file.tree, record) if record else None
 
 
-def _many(root: Path, path: str, model: type[T], problems: list[Problem]) -> dict[str, Entry[T]]:
+def _many(root: Path, path: str, model: type[T], problems: list[Problem], digests: Digests) -> dict[str, Entry[T]]:
     """The entries of a file that maps keys to records; an absent or empty file has none."""
     if not (root / path).is_file():
         return {}
@@ -277,4 +284,9 @@ def _many(root: Path, path: str, model: type[T], problems: list[Problem]) -> dic
         problems += found
         if record:
             entries[name.value] = Entry(name.value, path, node, record)
+            digests[path, name.value] = _digest(file.text[node.span[0] : yamlfile.end(node)])
     return entries
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -8,11 +8,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import markdown
 import nh3
 from markupsafe import Markup, escape
 
+from hantei.keeping import Keep, keep
 from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, plain, replace_references
 
 
@@ -88,9 +90,11 @@ _markdown = _parser()
 class Writer:
     """Turns texts into HTML, with the references of one game as readers of one language follow them."""
 
-    def __init__(self, resolve: Resolve) -> None:
+    def __init__(self, resolve: Resolve, keep: Keep = keep) -> None:
+        """`keep` gives what was written before; who watches what is looked up brings another."""
         self._resolve = resolve
-        self._written: dict[tuple[str, str, bool], Markup] = {}
+        self._keep = keep
+        self._written: dict[Any, Any] = {}
 
     def block(self, text: str, lang: str) -> Markup:
         """The text as paragraphs, lists and tables. `lang` is the language that the text is in."""
@@ -110,11 +114,9 @@ class Writer:
 
     def _cached(self, text: str, lang: str, inline: bool) -> Markup:
         key = text, lang, inline
-        if key not in self._written:
-            if len(self._written) >= _CACHED:
-                self._written.clear()
-            self._written[key] = self._write(text, lang, inline)
-        return self._written[key]
+        if len(self._written) >= _CACHED:
+            self._written.clear()
+        return self._keep(self._written, key, lambda: self._write(text, lang, inline))
 
     def _name(self, reference: str, lang: str) -> str | None:
         link = self._resolve(reference, lang)

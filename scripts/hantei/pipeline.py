@@ -15,7 +15,7 @@ from hantei import (
     permalinks,
     pictures,
     redirects,
-    search,
+    reuse,
     settings,
     site,
     swap,
@@ -23,7 +23,6 @@ from hantei import (
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
-from hantei.feeds import Feeds
 from hantei.hosts import Host
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
@@ -33,19 +32,23 @@ from hantei.pages import (
     Page,
     addresses,
     cards,
+    digest,
     interface_languages,
     load_words,
     moved,
     navigation,
     pages,
+    urls,
 )
 from hantei.permalinks import Moves
 from hantei.problems import Problem
 from hantei.redirects import Redirects
 from hantei.render import Renderer, TemplateFault, static_files
+from hantei.reuse import Kept, Maker, Site
 from hantei.settings import Settings
 from hantei.site import Shells
 from hantei.verify import Verification
+from hantei.works import Works
 
 Tell = Callable[[str], None]
 
@@ -105,6 +108,17 @@ def verify(examined: Examined, only: Collection[str] | None = None) -> Verificat
     return verifying.verify(examined.book, only)
 
 
+def _verified(examined: Examined, root: Path) -> Verification:
+    """What the examples show. Those whose outcome is known from an earlier build are judged by it and not run again."""
+    file = root / CACHE / "examples.json"
+    memory = verifying.memory.load(file)
+    known = frozenset(memory)
+    verification = verifying.verify(examined.book, memory=memory)
+    if memory.keys() != known:
+        verifying.memory.save(file, memory)
+    return verification
+
+
 def basis(
     examined: Examined,
     verification: Verification,
@@ -150,7 +164,7 @@ def build(
     if examined.failed:
         return Built(examined.problems)
     tell("running the examples …")
-    verification = verify(examined)
+    verification = _verified(examined, root)
     problems = [*examined.problems, *verification.problems]
     if _errors(problems):
         return Built(tuple(sorted(problems)))
@@ -172,18 +186,24 @@ def build(
     tell(f"writing {len(listed)} pages …")
     with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
         try:
-            sources = _write(new.folder, made_from, listed, shells, moves, drawn)
+            old = reuse.recall(root / CACHE / "sites", site_dir)
+            written = _write(new.folder, old, made_from, listed, shells, moves, drawn, jobs)
         except TemplateFault as fault:
             return Built((*problems, fault.problem))
         tell("following the links …")
-        problems += linkcheck.check(new.folder, sources, made_from.settings.url)
+        sources = {page.url: page.source for page in listed if page.source}
+        sources |= {page.url: page.source for page in shells.pages}
+        touched = linkcheck.touched(old.folder, new.folder, written.made) if old.works else None
+        problems += linkcheck.check(new.folder, sources, made_from.settings.url, pages=touched)
         fits, found = hosts.judge(new.folder, host) if host else ("", [])
         problems += found
         if not _errors(problems):
             new.swap()
+            reuse.remember(root / CACHE / "sites", site_dir, written.works)
             if publish:
                 permalinks.write(root, lasting)
-    summary = _summary(made_from, listed, time.perf_counter() - started, site_dir)
+    count = len(listed) + len(shells.pages)
+    summary = _summary(made_from, count, len(written.made), time.perf_counter() - started, site_dir)
     return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary)
 
 
@@ -263,47 +283,44 @@ def _additions(basis: Basis) -> Mapping[str, site.Additions]:
     }
 
 
+@dataclass(frozen=True)
+class _Written:
+    """The works that a site was made by, and the pages that were made anew."""
+
+    works: Mapping[str, Kept]
+    made: tuple[str, ...]
+
+
 def _write(
     folder: Path,
+    old: Site,
     basis: Basis,
-    listed: Collection[Page],
+    listed: tuple[Page, ...],
     shells: Shells,
     moves: Moves,
     drawn: Mapping[str, Path],
-) -> Mapping[str, str]:
-    """Every file of the site into the folder. Returns what each page is made from."""
-    sources: dict[str, str] = {}
-    renderer = Renderer(basis)
-    feeds = Feeds(renderer, basis.settings, basis.linked.book.games)
+    jobs: int,
+) -> _Written:
+    """Every file of the site into the folder, made or taken over from the old site."""
     for path, data in _copied(basis, shells):
         _put(folder, path, data)
-    for path, data in search.files(renderer.views):
-        _put(folder, path, data)
-    for path, text in feeds.files():
-        _put(folder, path, text.encode())
-    for path, file in drawn.items():
-        _put(folder, path, file.read_bytes())
-    for page in listed:
-        head = renderer.head(page, drawn) + api.alternate(page)
-        head += feeds.head(page.lang, page.context.get("game", ""))
-        body = renderer.render(page, head)
-        if page.shell and page.url in moves.anchors:
-            body += renderer.moved(page.lang, moves.anchors[page.url])
-        html = site.stamp(shells, page, body, head) if page.shell else site.standalone(page, body, basis.settings.url)
-        _put(folder, site.file_of(page.url), html.encode())
-        if page.source:
-            sources[page.url] = page.source
-    for written in shells.pages:
-        blocks = {name: renderer.block(name, written.lang) for name in written.blocks}
-        _put(folder, site.file_of(written.url), site.finish(shells, written, blocks, feeds.head(written.lang)).encode())
-        sources[written.url] = written.source
     # Light pages are other views of pages that are listed.
     found = {page.url: page.alternates for page in listed if page.shell and page.mapped}
     found |= {page.url: page.alternates for page in shells.pages}
     for path, text in site.files(basis.settings.url, found).items():
         _put(folder, path, text.encode())
-    api.write(folder, renderer.views)
-    return sources
+    works = Works.of(basis, listed, shells, moves, drawn)
+    views = works.renderer.views
+    ground = reuse.ground(basis.settings, shells.folder.name, basis.codes, basis.schemas)
+    maker = Maker(folder, old, views.facts, views.reads, ground, jobs or None)
+    maker.run(works.first())
+    records = {name: kept for name, kept in maker.done.items() if name.startswith(urls.API)}
+    told = {name: kept.told for name, kept in records.items()}
+    keys = digest(sorted(kept.key for kept in records.values()))
+    maker.run(works.then(lambda path: (folder / path).read_bytes(), told, keys))
+    made = set(maker.made)
+    pages = (*(page.url for page in listed), *(page.url for page in shells.pages))
+    return _Written(maker.done, tuple(url for url in pages if url in made))
 
 
 def _copied(basis: Basis, shells: Shells) -> Iterator[tuple[str, bytes]]:
@@ -321,7 +338,8 @@ def _put(folder: Path, path: str, data: bytes) -> None:
     file.write_bytes(data)
 
 
-def _summary(basis: Basis, listed: Collection[Page], seconds: float, site_dir: Path) -> str:
+def _summary(basis: Basis, pages: int, made: int, seconds: float, site_dir: Path) -> str:
     rulings = len(basis.linked.rulings)
     examples = len(basis.verification.examples)
-    return f"{rulings} rulings, {examples} examples verified, {len(listed)} pages in {seconds:.1f} s: {site_dir}"
+    shown = f"{pages} pages ({made} written, {pages - made} unchanged)"
+    return f"{rulings} rulings, {examples} examples verified, {shown} in {seconds:.1f} s: {site_dir}"

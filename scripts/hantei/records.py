@@ -3,11 +3,12 @@
 Descriptions are read by people in their editor and on the site's format page: plain sentences, no markup.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from enum import StrEnum
+from functools import cache, partial
 from types import UnionType
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
@@ -281,28 +282,61 @@ class Ruling(Record):
     )
 
 
-def localized(record: Record, *, own: bool = False) -> Iterator[tuple[tuple[str | int, ...], Mapping[str, str]]]:
+def localized(record: Record, *, own: bool = False) -> "Found":
     """Every value of the record that has one text a language, with the keys that lead to it, in the format's order.
 
     With `own`, without those of records inside it that are translated by themselves, as a source's points are. What
     a history tells is of its day: it is neither translated nor held to what is there now.
     """
-    return _localized(record, type(record), (), own)
+    return _walk(type(record))(record, (), own)
 
 
-def _localized(value: Any, annotation: Any, keys: tuple[str | int, ...], own: bool) -> Iterator[Any]:
-    if value is None or isinstance(value, Revision) or (own and keys and isinstance(value, Point)):
-        return
+Keys = tuple[str | int, ...]
+Found = Iterator[tuple[Keys, Mapping[str, str]]]
+Walk = Callable[[Any, Keys, bool], Found]
+
+
+@cache
+def _walk(record: type[Record]) -> Walk:
+    """How to go through the texts of a kind of record, found out once: thousands of records are of each."""
+    fields = ((name, _walk_of(field.annotation)) for name, field in record.model_fields.items())
+    ways = tuple((name, walk) for name, walk in fields if walk is not None)
+
+    def walk(value: Any, keys: Keys, own: bool) -> Found:
+        for name, inner in ways:
+            if (held := getattr(value, name)) is not None:
+                yield from inner(held, (*keys, name), own)
+
+    def unless_own(value: Any, keys: Keys, own: bool) -> Found:
+        if not (own and keys):
+            yield from walk(value, keys, own)
+
+    return unless_own if record is Point else walk
+
+
+def _walk_of(annotation: Any) -> Walk | None:
+    """None for what holds no texts."""
     if isinstance(annotation, UnionType):
         annotation = next(part for part in get_args(annotation) if part is not type(None))
     if annotation in (Names, Texts):
-        yield keys, value
-    elif isinstance(value, Record):
-        for name, field in type(value).model_fields.items():
-            yield from _localized(getattr(value, name), field.annotation, (*keys, name), own)
-    elif isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _localized(item, get_args(annotation)[0], (*keys, index), own)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from _localized(item, get_args(annotation)[1], (*keys, key), own)
+        return _text
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return None if annotation is Revision or not _fields(annotation) else _walk(annotation)
+    if get_origin(annotation) is tuple and (item := _walk_of(get_args(annotation)[0])):
+        return partial(_each, item, enumerate)
+    if get_origin(annotation) is dict and (item := _walk_of(get_args(annotation)[1])):
+        return partial(_each, item, dict.items)
+    return None
+
+
+def _fields(record: type[Record]) -> bool:
+    return any(_walk_of(field.annotation) for field in record.model_fields.values())
+
+
+def _text(value: Any, keys: Keys, own: bool) -> Found:
+    yield keys, value
+
+
+def _each(walk: Walk, pairs: Callable[[Any], Iterable[tuple[Any, Any]]], value: Any, keys: Keys, own: bool) -> Found:
+    for key, item in pairs(value):
+        yield from walk(item, (*keys, key), own)

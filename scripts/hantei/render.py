@@ -38,7 +38,7 @@ class TemplateFault(Exception):
     """A template that cannot be filled in; `problem` says where and why."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
+        super().__init__(problem)
         self.problem = problem
 
 

@@ -1,6 +1,7 @@
 """What the builders of records have in common: texts in every language of the site, and addresses."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from hantei.api import shapes
 from hantei.export import Exporter
@@ -19,7 +20,7 @@ class Builder:
         self.basis = views.basis
         self.linked = views.linked
         self.languages = views.basis.settings.languages
-        self.steps: dict[str, shapes.Step] = {}
+        self.steps: dict[Any, Any] = {}
         self._exporters: dict[tuple[str, str], Exporter] = {}
 
     def reader(self, lang: str) -> Reader:
@@ -60,5 +61,7 @@ class Builder:
         if lang not in self.languages:
             lang = self.languages[0]
         if (game, lang) not in self._exporters:
-            self._exporters[game, lang] = Exporter(resolver(self.linked, game, lang), self.basis.settings.url or "/")
+            keep = self.views.reads.keep
+            resolve = resolver(self.linked, game, lang, keep)
+            self._exporters[game, lang] = Exporter(resolve, self.basis.settings.url or "/", keep)
         return self._exporters[game, lang]

@@ -2,14 +2,15 @@
 
 from hantei.api import shapes
 from hantei.api.builder import Builder
-from hantei.load import Entry, GameBook
+from hantei.load import GameBook
 from hantei.pages import urls
-from hantei.pages.listing import reading_order, topic_order
-from hantei.records import Point, Source, Term
+from hantei.pages.listing import topic_order
+from hantei.records import Point
 
 
-def game(build: Builder, book: GameBook) -> shapes.Game:
-    key, record = book.key, book.game.record
+def game(build: Builder, key: str) -> shapes.Game:
+    book = build.linked.book.games[key]
+    record = book.game.record
     return shapes.Game(
         key=key,
         prefix=record.prefix,
@@ -57,13 +58,14 @@ def _topic(build: Builder, book: GameBook, topic: str) -> shapes.Topic:
         id=topic,
         title=build.lines(record.title),
         introduction=build.note(book.key, record.introduction),
-        rulings=tuple(entry.key for entry in reading_order(book, topic)),
+        rulings=tuple(entry.key for entry in build.views.topic(book.key, topic)),
         pages=build.pages(urls.topic, book.key, topic),
     )
 
 
-def term(build: Builder, book: GameBook, entry: Entry[Term]) -> shapes.Term:
-    game, key, record = book.key, entry.key, entry.record
+def term(build: Builder, game: str, key: str) -> shapes.Term:
+    book = build.linked.book.games[game]
+    record = book.terms[key].record
     mentions = build.linked.mentions.get((game, key), ())
     about = tuple(id for id in mentions if key in build.linked.rulings[id].record.about)
     return shapes.Term(
@@ -84,8 +86,9 @@ def term(build: Builder, book: GameBook, entry: Entry[Term]) -> shapes.Term:
     )
 
 
-def source(build: Builder, book: GameBook, entry: Entry[Source]) -> shapes.Source:
-    game, key, record = book.key, entry.key, entry.record
+def source(build: Builder, game: str, key: str) -> shapes.Source:
+    book = build.linked.book.games[game]
+    record = book.sources[key].record
     return shapes.Source(
         game=game,
         key=key,

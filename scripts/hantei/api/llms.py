@@ -6,7 +6,7 @@ from hantei.api.builder import Builder
 from hantei.export import escape
 from hantei.load import GameBook
 from hantei.pages import Reader, urls
-from hantei.pages.listing import reading_order, topic_order
+from hantei.pages.listing import topic_order
 from hantei.text import in_language
 
 #: So many links at most; a larger knowledge base names its bulk files alone, since a reader takes this file whole.
@@ -44,7 +44,7 @@ def _game(build: Builder, reader: Reader, book: GameBook, is_small: bool) -> Ite
     ]
     if is_small:
         for topic in topic_order(book):
-            rows += (_line(build, reader, entry.key) for entry in reading_order(book, topic))
+            rows += (_line(build, reader, entry.key) for entry in build.views.topic(book.key, topic))
     yield "\n".join(rows)
 
 

@@ -82,12 +82,9 @@ def _outcome(build: Builder, entry: RulingEntry, result: Mapping[str, str], grou
 
 def _step(build: Builder, game: str, step: StepRecord) -> shapes.Step:
     """The same step is a reason for many results, so those made before are kept."""
-    key = repr((game, step))
-    if key not in build.steps:
-        if len(build.steps) >= _KEPT:
-            build.steps.clear()
-        build.steps[key] = _new_step(build, game, step)
-    return build.steps[key]
+    if len(build.steps) >= _KEPT:
+        build.steps.clear()
+    return build.views.reads.keep(build.steps, repr((game, step)), lambda: _new_step(build, game, step))
 
 
 def _new_step(build: Builder, game: str, step: StepRecord) -> shapes.Step:

@@ -40,8 +40,7 @@ def page(reader: Reader, game: str = "") -> View:
 
 def feed(reader: Reader, game: str = "") -> str:
     """The address of the feed; empty where there is none, for want of news or of an address of the site."""
-    there = reader.settings.url and next(told(reader, game), None)
-    return urls.feed(reader.lang, game) if there else ""
+    return urls.feed(reader.lang, game) if reader.settings.url and reader.views.has_news(reader, game) else ""
 
 
 def told(reader: Reader, game: str = "") -> Iterator[Told]:

@@ -3,7 +3,7 @@
 from hantei.load import GameBook
 from hantei.pages import terms, urls
 from hantei.pages.changes import changes, told
-from hantei.pages.listing import reading_order, topic_order
+from hantei.pages.listing import topic_order
 from hantei.pages.reader import Reader, View
 from hantei.records import Status
 from hantei.text import in_language
@@ -46,7 +46,7 @@ def game(reader: Reader, game: str) -> View:
 
 
 def _topic_line(reader: Reader, game: GameBook, key: str) -> View:
-    rulings = reading_order(game, key)
+    rulings = reader.views.topic(game.key, key)
     record, default = game.topics[key].record, game.game.record.source_language
     about = reader.inline(game.key, record.introduction, default) if record.introduction else None
     return {
@@ -81,7 +81,7 @@ def coverage(reader: Reader, game: str) -> View:
                 else "undecided",
                 "examples": len(ruling.record.examples),
             }
-            for ruling in reading_order(book, key)
+            for ruling in reader.views.topic(game, key)
         ]
         title = in_language(book.topics[key].record.title, reader.lang, book.game.record.source_language)
         topics.append({"title": title, "rulings": lines})

@@ -1,10 +1,10 @@
 """Which pages there are, in every language the same set, and how the navigation leads to them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
+from hantei.keeping import Keep, keep
 from hantei.link import LinkedBook
 from hantei.load import GameBook, RulingEntry
 from hantei.markup import Link, Resolve, Writer
@@ -63,18 +63,30 @@ def topic_order(game: GameBook) -> list[str]:
     return [*listed, *sorted(game.topics.keys() - set(listed))]
 
 
-def reading_order(game: GameBook, topic: str) -> list[RulingEntry]:
-    """The rulings of a topic in reading order."""
-    own = {id: ruling for id, ruling in game.rulings.items() if ruling.topic == topic}
-    listed = [id for id in game.topics[topic].record.order if id in own]
-    return [own[id] for id in (*listed, *(id for id in own if id not in listed))]
+def reading_orders(game: GameBook) -> Mapping[str, list[RulingEntry]]:
+    """The rulings of each topic of a game in reading order."""
+    own: dict[str, dict[str, RulingEntry]] = {key: {} for key in game.topics}
+    for id, ruling in game.rulings.items():
+        if ruling.topic in own:
+            own[ruling.topic][id] = ruling
+    return {key: _ordered(game.topics[key].record.order, rulings) for key, rulings in own.items()}
 
 
-def resolver(linked: LinkedBook, game: str, lang: str) -> Resolve:
+def _ordered(wanted: Iterable[str], rulings: Mapping[str, RulingEntry]) -> list[RulingEntry]:
+    listed = {id: rulings[id] for id in wanted if id in rulings}
+    return [*listed.values(), *(ruling for id, ruling in rulings.items() if id not in listed)]
+
+
+def resolver(linked: LinkedBook, game: str, lang: str, keep: Keep = keep) -> Resolve:
     """Follows the references of a game: names in the language of the text around them, links within the reader's."""
+    resolved: dict[Any, Any] = {}
 
-    @lru_cache(_RESOLVED)
     def resolve(reference: str, text_lang: str) -> Link | None:
+        if len(resolved) >= _RESOLVED:
+            resolved.clear()
+        return keep(resolved, (reference, text_lang), lambda: follow(reference, text_lang))
+
+    def follow(reference: str, text_lang: str) -> Link | None:
         target = linked.resolve(game, reference)
         if target is None:
             return None
@@ -88,9 +100,9 @@ def resolver(linked: LinkedBook, game: str, lang: str) -> Resolve:
     return resolve
 
 
-def writer(linked: LinkedBook, game: str, lang: str) -> Writer:
+def writer(linked: LinkedBook, game: str, lang: str, keep: Keep = keep) -> Writer:
     """Writes texts of a game as HTML, for readers of one language."""
-    return Writer(resolver(linked, game, lang))
+    return Writer(resolver(linked, game, lang, keep), keep)
 
 
 def spoken_names(term: Term, lang: str) -> dict[str, tuple[str, ...]]:

@@ -40,7 +40,7 @@ class Reader:
 
     def writer(self, game: str) -> Writer:
         if game not in self._writers:
-            self._writers[game] = writer(self.linked, game, self.lang)
+            self._writers[game] = writer(self.linked, game, self.lang, self.views.reads.keep)
         return self._writers[game]
 
     def book(self, game: str) -> GameBook:

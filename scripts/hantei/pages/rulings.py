@@ -11,7 +11,7 @@ from hantei.markup import names_attribute
 from hantei.pages import changes, urls
 from hantei.pages.diagram import State, draw
 from hantei.pages.examples import example, sentences
-from hantei.pages.listing import reading_order, spoken_names
+from hantei.pages.listing import spoken_names
 from hantei.pages.reader import Prose, Reader, View
 from hantei.text import in_language
 
@@ -112,7 +112,6 @@ def _report(reader: Reader, id: str) -> str:
 def topic(reader: Reader, game: str, topic: str) -> View:
     book = reader.book(game)
     record, default = book.topics[topic].record, book.game.record.source_language
-    rulings = reading_order(book, topic)
     return {
         "crumbs": reader.crumbs(book),
         "title": in_language(record.title, reader.lang, default),
@@ -123,7 +122,7 @@ def topic(reader: Reader, game: str, topic: str) -> View:
                 "first": reader.first_sentence(ruling),
                 "text": reader.block(game, ruling.record.text, reader.source_language(ruling)),
             }
-            for ruling in rulings
+            for ruling in reader.views.topic(game, topic)
         ],
         "diagram": _diagram(reader, game, topic) if record.diagram else None,
     }

@@ -2,33 +2,41 @@
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from hantei.history import Told, told
 from hantei.link import LinkedBook
 from hantei.load import RulingEntry
 from hantei.pages import changes, games, rulings, search, sources, terms, urls
 from hantei.pages import reference as made
-from hantei.pages.listing import reading_order
+from hantei.pages.facts import Facts
+from hantei.pages.listing import reading_orders
 from hantei.pages.metadata import metadata
 from hantei.pages.page import Basis, Page
 from hantei.pages.reader import Reader, View
+from hantei.pages.reads import Reads, Watched, watched
 from hantei.pages.words import Words
 from hantei.stats import stats
 from hantei.translate.stamps import Freshness, freshness
 
 __all__ = ["Reader", "View", "Views"]
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 
 class Views:
     """The views of a site. Keeps what several pages need."""
 
     def __init__(self, basis: Basis, words: Mapping[str, Words]) -> None:
-        self.basis = basis
-        self.linked: LinkedBook = basis.linked
+        self.reads = Reads()
+        self.basis = watched(basis, self.reads)
+        self.linked: LinkedBook = self.basis.linked
         self.words = words
+        self._given = basis
         self._readers: dict[str, Reader] = {}
-        self._states: dict[str, Mapping[str, Freshness]] = {}
+        self._states: dict[Any, Any] = {}
+        self._news: dict[tuple[str, str], bool] = {}
 
     def reader(self, lang: str) -> "Reader":
         if lang not in self._readers:
@@ -37,36 +45,86 @@ class Views:
 
     def states(self, entry: RulingEntry) -> Mapping[str, Freshness]:
         """How a ruling stands in each language of the site."""
-        if entry.key not in self._states:
-            source = self.source_language(entry)
-            languages = self.basis.settings.languages
-            self._states[entry.key] = {code: freshness(entry.record, code, source) for code in languages}
-        return self._states[entry.key]
+        return self.reads.keep(self._states, entry.key, lambda: self._freshness(entry))
+
+    def _freshness(self, entry: RulingEntry) -> Mapping[str, Freshness]:
+        source = self.source_language(entry)
+        return {code: freshness(entry.record, code, source) for code in self.basis.settings.languages}
 
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language
 
+    def topic(self, game: str, topic: str) -> list[RulingEntry]:
+        """The rulings of a topic in reading order."""
+        self.reads.note(("order", (game, topic)))
+        return [self.linked.rulings[id] for id in self._order[game, topic]]
+
+    @cached_property
+    def _order(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        return {
+            (game.key, topic): tuple(ruling.key for ruling in rulings)
+            for game in self._given.linked.book.games.values()
+            for topic, rulings in reading_orders(game).items()
+        }
+
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, str]]:
         """The rulings before and after each one in the reading order of its topic; empty where there is none."""
+        return self._table("near", self._near)
+
+    @cached_property
+    def _near(self) -> Mapping[str, tuple[str, str]]:
         found: dict[str, tuple[str, str]] = {}
-        for game in self.linked.book.games.values():
-            for topic in game.topics:
-                ids = ["", *(ruling.key for ruling in reading_order(game, topic)), ""]
-                found |= {id: (before, after) for before, id, after in zip(ids, ids[1:], ids[2:], strict=False)}
+        for order in self._order.values():
+            ids = ["", *order, ""]
+            found |= {id: (before, after) for before, id, after in zip(ids, ids[1:], ids[2:], strict=False)}
         return found
 
     @cached_property
     def figures(self) -> Mapping[str, Any]:
         """Figures of each game, as `stats` counts them."""
-        counted: Mapping[str, Any] = stats(self.linked, self.basis.verification)["games"]
+        return self._table("figures", self._figures)
+
+    @cached_property
+    def _figures(self) -> Mapping[str, Any]:
+        counted: Mapping[str, Any] = stats(self._given.linked, self._given.verification)["games"]
         return counted
 
     @cached_property
     def told(self) -> Mapping[str, tuple[Told, ...]]:
         """What the histories tell, newest first: of each game, and of all under an empty key."""
-        games = self.linked.book.games.items()
-        return {"": told(self.linked.rulings), **{key: told(game.rulings) for key, game in games}}
+        linked = self._given.linked
+        games = {key: told(game.rulings) for key, game in linked.book.games.items()}
+        return self._table("told", {"": told(linked.rulings), **games})
+
+    def has_news(self, reader: Reader, game: str) -> bool:
+        """Whether readers of the language are told of anything, in one game or in all."""
+        self.reads.note(("news", (reader.lang, game)))
+        return self._has_news(reader.lang, game)
+
+    def _has_news(self, lang: str, game: str) -> bool:
+        if (lang, game) not in self._news:
+            found = self.reads.aside(lambda: next(changes.told(self.reader(lang), game), None))
+            self._news[lang, game] = found is not None
+        return self._news[lang, game]
+
+    def _table(self, kind: str, held: Mapping[K, V]) -> Mapping[K, V]:
+        return Watched(held, self.reads.note, lambda key: (kind, key), (kind, None))
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What everything that can be looked up in these views is today."""
+        facts = Facts(
+            self._given,
+            {
+                "order": lambda key: self._order.get(key),
+                "near": lambda key: self._near.get(key),
+                "figures": lambda key: self._figures.get(key),
+                "news": lambda key: self._has_news(*key),
+                "told": lambda key: facts.of(("rulings", key or None)),
+            },
+        )
+        return facts
 
     def of(self, page: Page) -> View:
         """What the template of a page is given."""

@@ -2,7 +2,7 @@
 
 from hantei.problems import Code
 from hantei.verify import accept as _accept
-from hantei.verify import blocks, compare, expected, honesty, machines, model, plan, results, run
+from hantei.verify import blocks, compare, expected, honesty, machines, memory, model, plan, results, run
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
 from hantei.verify.run import Memory, verify
@@ -35,5 +35,6 @@ __all__ = [
     "Verified",
     "accept",
     "fill",
+    "memory",
     "verify",
 ]

@@ -53,7 +53,7 @@ def outcome(how: str, begun: int, code: int, body: bytes) -> Outcome:
     if how == "said":
         try:
             said = json.loads(body)
-            replies = tuple(_reply(one) for one in said["prompts"])
+            replies = tuple(reply(one) for one in said["prompts"])
             limit = said["limit"]
             if limit is None or limit in LIMITS:
                 return Outcome(replies, limit or "", begun)
@@ -78,7 +78,8 @@ def _signal(code: int) -> str:
         return f"signal {-code}"
 
 
-def _reply(said: Any) -> Reply:
+def reply(said: Any) -> Reply:
+    """A reply as the child wrote it. ValueError, KeyError, TypeError or AttributeError for anything else."""
     text = said["text"]
     if text is not None and not isinstance(text, str):
         raise TypeError

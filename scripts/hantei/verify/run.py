@@ -55,6 +55,8 @@ def verify(
     """
     plans = [plan(book, game, only) for game in book.games.values()]
     executed = run_all(plans, limits or Limits(), memory=memory)
+    if memory is not None and only is None:
+        _forget(plans, memory)
     examples: dict[tuple[str, int], Verified] = {}
     problems: list[Problem] = []
     exercised: dict[str, frozenset[str]] = {}
@@ -116,6 +118,19 @@ def run_all(
         except BaseException:
             stop.set()
             raise
+
+
+def _forget(plans: Sequence[GamePlan], memory: Memory) -> None:
+    """Leave in the memory only what these plans ask for."""
+    wanted = {
+        (_world(game.model, game.facts), job)
+        for game in plans
+        if game.model
+        for planned in game.runnable
+        for job in planned.jobs
+    }
+    for key in memory.keys() - wanted:
+        del memory[key]
 
 
 def _world(model: Model, facts: dict[str, dict[str, str]]) -> str:
