@@ -311,7 +311,7 @@ def _write(
         _put(folder, path, text.encode())
     works = Works.of(basis, listed, shells, moves, drawn)
     views = works.renderer.views
-    ground = reuse.ground(basis.settings, shells.folder.name, basis.codes, basis.schemas)
+    ground = reuse.ground(basis.settings, shells.folder.parent.name, basis.codes, basis.schemas)
     maker = Maker(folder, old, views.facts, views.reads, ground, jobs or None)
     maker.run(works.first())
     records = {name: kept for name, kept in maker.done.items() if name.startswith(urls.API)}

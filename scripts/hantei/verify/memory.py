@@ -1,4 +1,4 @@
-"""Outcomes of examples, kept from one run to the next: by model and facts, code, edition, interpreter and this package."""
+"""Outcomes of examples, kept between runs: by model and facts, code, edition, interpreter and this package."""
 
 import hashlib
 import json
