@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
     "problems ids text rules crew keeping",
-    "nodes records hosts comparison",
+    "nodes records hosts comparison checked",
     "characters",
     "yamlfile",
     "schema settings redirects",

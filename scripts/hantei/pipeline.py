@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hantei import (
     api,
+    checked,
     checks,
     hosts,
     link,
@@ -23,6 +24,7 @@ from hantei import (
 from hantei import serve as serving
 from hantei import verify as verifying
 from hantei.catalogue import CODES
+from hantei.checked import Checked
 from hantei.hosts import Host
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book
@@ -58,6 +60,8 @@ ASSETS = "assets/hantei"
 SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
+#: What a check reads.
+INPUTS = ("mkdocs.yml", RULINGS, "templates")
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,20 @@ def examine(root: Path) -> Examined:
     linked, found = link.link(book)
     problems += [*found, *checks.check(linked)]
     return Examined(given, book, linked, tuple(sorted(problems)), moves)
+
+
+def check(root: Path) -> Checked:
+    """The problems of a knowledge base, known from the last check where no file has changed since."""
+    file = root / CACHE / "checked.json"
+    state = checked.state(root, INPUTS, reuse.ground())
+    found = checked.recall(file, state, CODES)
+    if found is None:
+        examined = examine(root)
+        games = examined.linked.book.games.values() if examined.linked else None
+        rulings = sum(len(game.rulings) for game in games) if games is not None else None
+        found = Checked(examined.problems, rulings, len(games) if games is not None else None)
+        checked.remember(file, state, found)
+    return found
 
 
 def verify(examined: Examined, only: Collection[str] | None = None) -> Verification:

@@ -10,6 +10,7 @@ from hantei import pipeline, schema, settings
 from hantei import show as showing
 from hantei import stats as counting
 from hantei import verify as verifying
+from hantei.checked import Checked
 from hantei.cli.terminal import FormatOption, below, examined_base, find_ruling, matches, out, report, root_of, stop
 from hantei.ids import guess_id
 from hantei.pages import interface_languages
@@ -23,18 +24,16 @@ def check(
 ) -> None:
     """Check every file: what it holds, what it points to, what is missing. Runs no example."""
     root = root_of(context)
-    examined = pipeline.examine(root)
+    checked = pipeline.check(root)
     wanted = below(root, paths or [])
-    found = [one for one in examined.problems if not wanted or matches(one.path, wanted)]
-    report(found, format, _counted(examined))
+    found = [one for one in checked.problems if not wanted or matches(one.path, wanted)]
+    report(found, format, _counted(checked))
 
 
-def _counted(examined: Examined) -> str:
-    if examined.linked is None:
+def _counted(checked: Checked) -> str:
+    if checked.games is None:
         return ""
-    games = examined.linked.book.games.values()
-    rulings = sum(len(game.rulings) for game in games)
-    return f"checked {rulings} rulings of {len(games)} {'game' if len(games) == 1 else 'games'}"
+    return f"checked {checked.rulings} rulings of {checked.games} {'game' if checked.games == 1 else 'games'}"
 
 
 def verify(
