@@ -36,11 +36,14 @@ def made(root: Path) -> Basis:
     return pipeline.basis(examined, verification)
 
 
-def written(basis: Basis, folder: Path) -> dict[str, bytes]:
+def written(basis: Basis) -> dict[str, bytes]:
     """Every file of the API by its path."""
-    api.write(folder, Views(basis, load_words(basis.settings.root, basis.settings.languages)))
-    files = (file for file in folder.rglob("*") if file.is_file())
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(files)}
+    build = api.Builder(Views(basis, load_words(basis.settings.root, basis.settings.languages)))
+    made = [make() for _, make in api.records(build)]
+    files = {path: data for record, _ in made for path, data in record}
+    for game in basis.linked.book.games:
+        files |= api.bulk(build, game, files.__getitem__)
+    return files | dict(api.overview(build, [listed for _, listed in made]))
 
 
 @pytest.fixture(scope="module")
@@ -49,13 +52,13 @@ def basis() -> Basis:
 
 
 @pytest.fixture(scope="module")
-def files(basis: Basis, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return written(basis, tmp_path_factory.mktemp("api"))
+def files(basis: Basis) -> dict[str, bytes]:
+    return written(basis)
 
 
 @pytest.fixture
-def mini(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return written(made(tree()), tmp_path_factory.mktemp("mini"))
+def mini(tree: Tree) -> dict[str, bytes]:
+    return written(made(tree()))
 
 
 def validator(files: dict[str, bytes], kind: str) -> jsonschema.Draft202012Validator:
@@ -153,9 +156,9 @@ def test_every_address_leads_to_a_file_of_the_site(basis: Basis, files: dict[str
             assert not re.search(r"\]\((?!https://)", data.decode()), path
 
 
-def test_without_an_address_of_the_site_links_begin_at_the_root(tree: Tree, tmp_path: Path) -> None:
+def test_without_an_address_of_the_site_links_begin_at_the_root(tree: Tree) -> None:
     without = MINI["mkdocs.yml"].replace("site_url: https://mini.example/base/", "")
-    files = written(made(tree({"mkdocs.yml": without})), tmp_path / "out")
+    files = written(made(tree({"mkdocs.yml": without})))
     record = json.loads(files["api/v1/rulings/MIN-001.json"])
     assert record["links"]["short"] == "/r/MIN-001/"
     assert record["text"]["en"]["markdown"] == "A [Coin](/en/mini/terms/coin/) is worth **one**."
@@ -189,9 +192,9 @@ def test_a_result_has_its_values_and_its_reasons(files: dict[str, bytes]) -> Non
     assert example["verified"] and example["model"]
 
 
-def test_the_same_input_gives_the_same_bytes(tree: Tree, tmp_path: Path) -> None:
+def test_the_same_input_gives_the_same_bytes(tree: Tree) -> None:
     root = tree()
-    assert written(made(root), tmp_path / "one") == written(made(root), tmp_path / "two")
+    assert written(made(root)) == written(made(root))
 
 
 @pytest.mark.parametrize("path", ["api/v1/rulings/MIN-001.json", "ja/MIN-001/index.html.md", "llms.txt"])
@@ -253,25 +256,23 @@ def test_the_head_of_a_page_names_its_twin(basis: Basis) -> None:
     assert heads["ja/fertcg/"] == heads["r/FER-003/"] == ""
 
 
-def test_a_large_knowledge_base_names_its_bulk_files_alone(
-    tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_large_knowledge_base_names_its_bulk_files_alone(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantei.api.llms.MOST", 3)
-    found = written(made(tree()), tmp_path / "out")["llms.txt"].decode()
+    found = written(made(tree()))["llms.txt"].decode()
     assert "api/v1/bulk/mini.json" in found and "index.html.md)" not in found
 
 
-def test_a_text_that_is_missing_is_given_in_its_source_language(tree: Tree, tmp_path: Path) -> None:
+def test_a_text_that_is_missing_is_given_in_its_source_language(tree: Tree) -> None:
     path = "rulings/mini/basics/MIN-002.luck.yaml"
     untranslated = MINI[path].replace("{en: Nobody knows., ja: わからない。}", "{en: Nobody knows.}")
     basis = made(tree({path: untranslated}))
-    files = written(basis, tmp_path / "out")
+    files = written(basis)
     record = json.loads(files["api/v1/rulings/MIN-002.json"])
     assert (list(record["text"]), record["translations"]["ja"]) == (["en"], "missing")
     assert "Nobody knows." in files["ja/MIN-002/index.html.md"].decode()
 
 
-def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree, tmp_path: Path) -> None:
+def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree) -> None:
     assert len(HOSTILE) == 200
     quoted = "'" + HOSTILE.replace("'", "''") + "'"
     path = "rulings/mini/basics/MIN-001.worth.yaml"
@@ -281,7 +282,7 @@ def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree, tmp_path:
         .replace("given: {en: A coin.", 'given: {en: "<script>x</script>\\n\\n<img src=x onerror=y>\\n😀 שלום"')
     )
     terms = MINI["rulings/mini/terms.yaml"].replace("en: Coin", f"en: {quoted}")
-    files = written(made(tree({path: changed, "rulings/mini/terms.yaml": terms})), tmp_path / "out")
+    files = written(made(tree({path: changed, "rulings/mini/terms.yaml": terms})))
     for name, data in files.items():
         if name.endswith((".json", ".jsonl")):
             assert not re.search(rb"[<>&]", data), name
