@@ -64,7 +64,7 @@ for _closed, _open in _PAIRS:
         _FORMS[f"{_one}({_two})"] = _FORMS[f"({_one}){_two}"] = (_closed, _open)
 _FORMS["(으)로"] = ("으로", "로")
 #: `(이)` stands before any ending: (이)나, (이)라, (이)란, (이)며, (이)든지, (이)다.
-_DOUBLE = re.compile("|".join(map(re.escape, sorted(_FORMS, key=len, reverse=True))) + "|" + r"\(이\)(?=[가-힣])")
+DOUBLE_FORM = re.compile("|".join(map(re.escape, sorted(_FORMS, key=len, reverse=True))) + "|" + r"\(이\)(?=[가-힣])")
 _FORMS["(이)"] = ("이", "")
 
 _SKIPPED = " \t*_~`\"'”’»」』】〉》〕｝}］]!?.,…。、！？"
@@ -97,14 +97,14 @@ def particles(text: str, name: Callable[[str], str | None] = lambda reference: N
     """The text with every double form decided by the word before it. `name` gives how a `[[reference]]` reads."""
     if "(" not in text:
         return text
-    return _DOUBLE.sub(lambda match: _decided(text, match, name), text)
+    return DOUBLE_FORM.sub(lambda match: _decided(text, match, name), text)
 
 
 def undecided(
     text: str, name: Callable[[str], str | None] = lambda reference: None
 ) -> Iterator[tuple[int, str]]:
     """The double forms, with their offsets, that `particles` leaves as they are because no word decides them."""
-    for match in _DOUBLE.finditer(text) if "(" in text else ():
+    for match in DOUBLE_FORM.finditer(text) if "(" in text else ():
         if _decided(text, match, name) == match[0]:
             yield match.start(), match[0]
 

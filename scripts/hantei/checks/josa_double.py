@@ -46,10 +46,9 @@ def _undecided(passage: Passage) -> Iterator[Finding]:
         names = terms.get(target)
         return _KNOWN if names is None and (":" in target or parse_id(target)) else (names or ("",))[0]
 
-    for at, piece, code in outside_code(passage.text):
-        for offset, form in () if code else undecided(piece, name):
-            if piece[:offset].endswith("}"):
-                continue  # a verified value decides when it is there
+    code = [range(at, at + len(piece)) for at, piece, is_code in outside_code(passage.text) if is_code]
+    for offset, form in undecided(passage.text, name):
+        # A verified value decides when it is there.
+        if not passage.text[:offset].rstrip("*").endswith("}") and not any(offset in span for span in code):
             hint = "take out the space before it, or write the particle itself"
-            message = f"nothing decides {form}"
-            yield found(passage.field, passage.lang, CODE, message, hint, at + offset)
+            yield found(passage.field, passage.lang, CODE, f"nothing decides {form}", hint, offset)

@@ -21,7 +21,7 @@ from hantei.translate.passages import Rendition
 CODE = error("official-name", __doc__)
 
 #: What no name is found across; it stands where a name is written right.
-_WALL = "\ue004"
+_WALL = "\ue00f"
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:

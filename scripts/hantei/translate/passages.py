@@ -7,6 +7,7 @@ from itertools import groupby
 
 from hantei.link import LinkedBook
 from hantei.load import GameBook
+from hantei.nodes import Scalar, find
 from hantei.problems import Code
 from hantei.records import Term
 from hantei.translate.fields import Field, fields
@@ -81,6 +82,12 @@ class Passage:
     def is_name(self) -> bool:
         """Whether it is what something is called, and no sentence."""
         return "names" in self.field.keys or self.field.keys[0] in ("kinds", "facts")
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether it stands in a folded block, where YAML makes a space of each line break."""
+        node = find(self.field.entry.node, (*self.field.item.keys, *self.field.keys, self.lang))
+        return isinstance(node, Scalar) and node.style == ">"
 
     def finding(self, code: Code, message: str, hint: str, offset: int | None = None) -> Finding:
         """A finding at an offset of what is read, or at the text as a whole."""

@@ -1,7 +1,8 @@
 """A text as its readers see it: markup taken out, while every character keeps its place in the text that was written.
 
-What is no word of the text stands as one character of private use, which texts cannot hold: a reference that shows a
-name (`NAME`), code (`CODE`), a verified value (`VALUE`), an address (`ADDRESS`). A table cell is a line of its own.
+What is no word of the text stands as one character of private use, which texts do not hold: a reference that shows a
+name (`NAME`), code (`CODE`), a verified value (`VALUE`), an address (`ADDRESS`), a Korean particle in its double form
+(`PARTICLE`). A table cell is a line of its own.
 """
 
 import re
@@ -10,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hantei.text import CODE as _CODE_PATTERN
+from hantei.text import DOUBLE_FORM
 
-NAME, CODE, VALUE, ADDRESS = "\ue000", "\ue001", "\ue002", "\ue003"
+NAME, CODE, VALUE, ADDRESS, PARTICLE = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
 #: Each of them, to stand in a character class.
-STANDINS = f"{NAME}-{ADDRESS}"
+STANDINS = f"{NAME}-{PARTICLE}"
 
 _MARKUP = re.compile(
     rf"(?P<code>{_CODE_PATTERN.pattern})"
@@ -23,12 +25,13 @@ _MARKUP = re.compile(
     r"|(?P<value>\{[^{}\n]*\})"
     r"|!?\[(?P<link>[^\[\]\n]*)\]\([^()\s]*\)"
     r"|(?P<address>https?://[!-~]+)"
+    rf"|(?P<particle>{DOUBLE_FORM.pattern})"
     r"|(?<![\s*])\*{1,3}|\*{1,3}(?![\s*])"
     r"|^[ \t]*(?:\|?[ \t:|]*-{2,}[ \t:|-]*\|[ \t:|-]*$|(?:[-*+] |\d+[.)] |> ?)+|#{1,6} )"
     r"|(?P<cell>[ \t]*\|[ \t]*)",
     re.M | re.S,
 )
-_ANY = re.compile(r"[`*\[{|>#]|^[ \t]*[-+] |^[ \t]*\d+[.)] |://|~~~", re.M)
+_ANY = re.compile(r"[`*\[{|>#]|[가-힣)]\([가-힣]|\([가-힣]\)|^[ \t]*[-+] |^[ \t]*\d+[.)] |://|~~~", re.M)
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,8 @@ def shown(text: str) -> Shown:
             add(match[0][0], match.start())
         elif kind == "address":
             add(ADDRESS, match.start())
+        elif kind == "particle":
+            add(PARTICLE, match.start())
         elif kind == "cell":
             add("\n", match.start())
         elif match["code"] is not None:
