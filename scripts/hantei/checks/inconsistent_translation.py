@@ -1,7 +1,8 @@
 """What is said twice in the source is translated the same way twice.
 
 Readers who find two wordings look for the difference. White space, letter case and the mark at the end do not count; the
-texts of one game are compared.
+texts of one game are compared. Short phrases and sentences around a value are left out, since they follow the sentence or
+the number that they stand with.
 
     given: {ja: 手札は3枚です。, en: The hand holds three cards.}
     given: {ja: 手札は3枚です。, en: There are 3 cards in hand.}       # wrong
@@ -13,9 +14,12 @@ from hantei.problems import warning
 from hantei.translate.fields import Field
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Passage, Rendition
+from hantei.translate.shown import VALUE
 from hantei.translate.wording import folded
 
 CODE = warning("inconsistent-translation", __doc__)
+
+_SHORTEST = 12
 
 
 class Memory:
@@ -27,7 +31,7 @@ class Memory:
 
     def see(self, game: str, rendition: Rendition) -> None:
         for passage in rendition.passages:
-            if passage.source is not None:
+            if passage.source is not None and not passage.is_name and _is_telling(passage.source):
                 self._compare(game, passage, passage.source)
 
     def _compare(self, game: str, passage: Passage, source: Passage) -> None:
@@ -41,6 +45,11 @@ class Memory:
 
     def findings(self) -> Iterator[Finding]:
         yield from self._found
+
+
+def _is_telling(source: Passage) -> bool:
+    """Whether it is more than a phrase that depends on what stands around it, or on the number that is put into it."""
+    return len(source.read) >= _SHORTEST and VALUE not in source.read
 
 
 def _short(text: str) -> str:

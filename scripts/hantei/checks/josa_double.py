@@ -22,8 +22,8 @@ from hantei.translate.shown import NAME
 
 CODE = warning("josa-double", __doc__)
 
-#: 이가 ends many words (차이가, 길이가): it is a slip only after what is surely a whole word.
-_TWICE = re.compile(rf"(?:을를|를을|은는|는은|과와|와과|(?<=[0-9A-Za-z{NAME}])(?:이가|가이))(?![가-힣])")
+#: 차이가, 길이가 and 효과와 end like this too: it is a slip only after what is surely a whole word.
+_TWICE = re.compile(rf"(?:을를|를을|은는|는은|(?<=[0-9A-Za-z{NAME}])(?:이가|가이|과와|와과))(?![가-힣])")
 #: Sounds like a vowel: how a reference reads that is not for this check to know.
 _KNOWN = "가"
 

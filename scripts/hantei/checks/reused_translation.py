@@ -2,6 +2,7 @@
 
 A translation that was copied from a similar text and never changed passes every other check. White space, letter case,
 width and the mark at the end do not count, and texts too short to tell apart are left out.
+Titles are compared with titles, examples with examples.
 
     given: {ja: 手札から3枚捨てます。, en: Three cards are discarded from the hand.}
     given: {ja: 手札から3枚戻します。, en: Three cards are discarded from the hand.}      # wrong
@@ -24,7 +25,7 @@ class Memory:
     """What each translation of a game was first used for."""
 
     def __init__(self) -> None:
-        self._first: dict[tuple[str, str, str], tuple[str, Field]] = {}
+        self._first: dict[tuple[str, str, str, str], tuple[str, Field]] = {}
         self._found: list[Finding] = []
 
     def see(self, game: str, rendition: Rendition) -> None:
@@ -32,7 +33,8 @@ class Memory:
             if passage.source is None or len(passage.text) < _SHORTEST.get(passage.lang, 24):
                 continue
             source = folded(passage.source.text)
-            first, field = self._first.setdefault((game, passage.lang, folded(passage.text)), (source, passage.field))
+            key = game, passage.lang, str(passage.field.keys[-1]), folded(passage.text)
+            first, field = self._first.setdefault(key, (source, passage.field))
             if first != source and field.source_language == passage.field.source_language:
                 message = f"{field.name} has the same {passage.lang} text for another {passage.source.lang} text"
                 hint = f"there the source is {' '.join(field.source.split())[:80]!r}"

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 
 from hantei.characters import character_name
 from hantei.problems import warning
-from hantei.text import WIDE
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Passage, Rendition
 from hantei.translate.shown import NAME
@@ -23,7 +22,9 @@ CODE = warning("spaces", __doc__)
 #: Spaces of other widths, and those that do not break.
 _UNUSUAL = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _DOUBLE = re.compile(r"(?<=\S)  +(?=\S)")
-_BETWEEN = re.compile(f"(?<=[{WIDE}{NAME}]) (?=[{WIDE}{NAME}])")
+#: Kana and Han, or a name; behind a full stop in strong text a space keeps the asterisks working in every parser.
+_LETTER = f"[\u3005\u3041-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff{NAME}]"
+_BETWEEN = re.compile(f"(?<={_LETTER}) (?={_LETTER})")
 _BEFORE_MARK = re.compile(r"(?<=[^\s|]) +(?=[,.;:!?、。，．」』）)](?:\s|\Z))")
 
 
@@ -42,7 +43,7 @@ def _inside(passage: Passage) -> Iterator[Finding]:
         yield passage.finding(CODE, f"{character_name(match[0])} in a text", "write a space", match.start())
     for match in _DOUBLE.finditer(read) if "  " in read else ():
         yield passage.finding(CODE, "two spaces in a row", "write one", match.start())
-    if passage.lang == "ja" and " " in read:
+    if passage.lang == "ja" and " " in read and not passage.is_name:
         for match in _BETWEEN.finditer(read):
             if not passage.is_folded:
                 yield passage.finding(CODE, "a space between Japanese letters", "take it out", match.start())

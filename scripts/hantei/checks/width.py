@@ -25,7 +25,6 @@ _JAPANESE = {
     "digits": ("[0-9]", "[０-９]"),
     "Latin letters": ("[A-Za-z]", "[Ａ-Ｚａ-ｚ]"),
     "the wave dash": ("[〜]", "[～]", "(?<=[0-9])[~]"),
-    "the plus sign": (r"(?<=[0-9A-Za-z])[+]|[+](?=[0-9])", "[＋]"),
     "the colon": (f"(?<={_LETTER}):(?= ?{_LETTER})", "："),
     "round brackets": (rf"(?<={_LETTER})\(|\)(?={_LETTER})", "[（）]"),
 }

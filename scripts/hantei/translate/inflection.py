@@ -74,9 +74,17 @@ def _stem(word: str) -> str:
     return word.removesuffix(ending)
 
 
+def _open(syllable: str) -> str:
+    """The syllable without a final ㄴ or ㄹ, which verbs take before a noun: 버린 of 버리다."""
+    consonant = (ord(syllable) - 0xAC00) % 28 if "가" <= syllable <= "힣" else 0
+    return chr(ord(syllable) - consonant) if consonant in (4, 8) else ""
+
+
 def trace(stem: str, lang: str) -> str:
     """A regular expression for the words of a lower-case text that may be made from a stem."""
-    if lang in ("ja", "ko"):
+    if lang == "ko":
+        return f"{re.escape(stem[:-1])}[{stem[-1]}{_open(stem[-1])}]"
+    if lang == "ja":
         return re.escape(stem)
     forms = (stem, *_IRREGULAR.get(stem, ()))
     return rf"\b(?:{'|'.join(map(re.escape, forms))})"

@@ -5,7 +5,7 @@ katakana is cut out of no longer katakana, and a single Han character out of no 
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,8 +30,6 @@ _HAN = "一-鿿々"
 _HANGUL = "가-힣"
 #: The characters that may not stand beside a name whose outer character is one of them.
 _RUNS = ((re.compile(f"[{_LETTERS}]"), _LETTERS), (re.compile("[0-9]"), "0-9"), (re.compile(f"[{_KATAKANA}]"), _KATAKANA))
-#: A word that so many names share tells none of them.
-_SHARED = 3
 
 
 @dataclass(frozen=True)
@@ -42,6 +40,10 @@ class Lexicon:
     terms: Mapping[str, tuple[str, ...]]
     #: Names that must not be used, and the term that they were used for.
     forbidden: Mapping[str, str]
+    #: Terms whose name is printed on the game's components in this language.
+    official: frozenset[str]
+    #: What each term is: card, term, keyword, zone, …
+    kinds: Mapping[str, str]
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """The names in a text from left to right; a name inside a longer one is not counted."""
@@ -55,9 +57,13 @@ class Lexicon:
         return self._keys.get(name.lower(), ())
 
     def speaks_of(self, key: str, text: str) -> bool:
-        """Whether a text has a name of a term: whole, inflected, or by the words that tell it from the other names."""
+        """Whether a text has a name of a term, inflected or in pieces.
+
+        Of a printed name it has every word that means something, of a name of our own rendering one of them.
+        """
         flat = _flat(text)
-        return any(all(part.search(flat) for part in parts) for parts in self._traces[key])
+        asked = all if key in self.official else any
+        return any(asked(part.search(flat) for part in parts) for parts in self._traces[key])
 
     @property
     def has_aliases(self) -> bool:
@@ -88,22 +94,13 @@ class Lexicon:
 
     @cached_property
     def _traces(self) -> Mapping[str, tuple[tuple[re.Pattern[str], ...], ...]]:
-        """Of each term the ways to speak of it: patterns that a text has all of."""
-        words = {key: [stems(name, self.lang) for name in names] for key, names in self.terms.items()}
-        counted = Counter(stem for names in words.values() for stem in {stem for name in names for stem in name})
-        patterns = {stem: re.compile(trace(stem, self.lang)) for stem in counted}
-        return {key: tuple(_ways(names, counted, patterns)) for key, names in words.items()}
-
-
-def _ways(
-    names: Iterable[tuple[str, ...]], counted: Mapping[str, int], patterns: Mapping[str, re.Pattern[str]]
-) -> Iterable[tuple[re.Pattern[str], ...]]:
-    for name in names:
-        telling = [stem for stem in name if counted[stem] < _SHARED]
-        if telling:
-            yield from ((patterns[stem],) for stem in telling)
-        else:
-            yield tuple(patterns[stem] for stem in name)
+        """Of each term and each of its names, what its words are recognized by."""
+        return {
+            key: tuple(
+                tuple(re.compile(trace(stem, self.lang)) for stem in stems(name.lower(), self.lang)) for name in names
+            )
+            for key, names in self.terms.items()
+        }
 
 
 def _flat(text: str) -> str:
@@ -149,7 +146,7 @@ def _start(char: str, lang: str) -> str:
 def _end(name: str) -> str:
     """What must hold behind the last character of a name."""
     if len(name) == 1 and re.match(f"[{_HAN}]", name):
-        return f"(?<![{_HAN}]{name})(?![{_HAN}])"
+        return f"(?<![{_HAN}]{name})(?<![そこあ]の{name})(?![{_HAN}])"
     run = _run(name[-1])
     return f"(?![{run}])" if run and run != _LETTERS else ""
 
@@ -162,9 +159,11 @@ def lexicon(game: GameBook, lang: str) -> Lexicon:
     """The names of a game in a language. A term without a name in it is left out."""
     terms: dict[str, tuple[str, ...]] = {}
     forbidden: dict[str, str] = {}
+    official = frozenset(key for key, entry in game.terms.items() if lang in entry.record.official)
     for key, entry in game.terms.items():
         names = (entry.record.names.get(lang, ""), *entry.record.aliases.get(lang, ()))
         if given := tuple(filter(None, names)):
             terms[key] = given
         forbidden |= dict.fromkeys(entry.record.forbidden.get(lang, ()), key)
-    return Lexicon(lang, terms, forbidden)
+    kinds = {key: entry.record.kind for key, entry in game.terms.items()}
+    return Lexicon(lang, terms, forbidden, official, kinds)

@@ -47,8 +47,13 @@ class Names:
                 places = list(_places(text))
             start, end = places[match.start()], places[match.end() - 1] + 1
             piece, name = text[start:end], self._exact[match[0]]
-            if piece.lower() != name.lower() and "\n" not in piece and _is_whole(text, start, end):
+            if not _is_same(piece, name) and "\n" not in piece and _is_whole(text, start, end):
                 yield Likeness(start, end, name)
+
+
+def _is_same(piece: str, name: str) -> bool:
+    """Whether a name is written right. English joins the words of one before a noun: a first-edition card."""
+    return piece.lower().replace("-", " ") == name.lower().replace("-", " ")
 
 
 def _fold(text: str) -> str:
