@@ -96,6 +96,26 @@ Translations = Annotated[
 ]
 
 
+class Dismissal(Record):
+    """A finding of a check that is right by its rule and wrong in this case."""
+
+    check: Key = Field(description="The check, by its code.")
+    lang: Language = Field(description="Language of the text that it finds fault with.")
+    at: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")] = Field(
+        description="Where the text stands in the record: text, examples.0.given."
+    )
+    because: Line = Field(description="Why the text is right all the same.")
+    of: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")] = Field(
+        description="Fingerprint of the text and its source; when either changes, the dismissal ends. Written by the tool."
+    )
+
+
+Dismissals = Annotated[
+    tuple[Dismissal, ...],
+    Field(description="Findings of checks that do not hold here. Written by hantei translate dismiss."),
+]
+
+
 class Edition(Record):
     """A state of the game's rules in which rulings may differ."""
 
@@ -132,6 +152,7 @@ class Game(Record):
     )
     facts: dict[Key, Names] = Field(default_factory=dict, description="Names of the facts that its terms carry.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
 
 
 class Diagram(StrEnum):
@@ -152,6 +173,7 @@ class Topic(Record):
     )
     source_language: Language | None = Field(default=None, description="Where it differs from the game's.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
 
 
 class Point(Record):
@@ -162,6 +184,7 @@ class Point(Record):
     section: Line | None = Field(default=None, description="Where in the source it stands, as the source numbers it.")
     source_language: Language | None = Field(default=None, description="Where it differs from the source's.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
 
 
 class Source(Record):
@@ -175,6 +198,7 @@ class Source(Record):
     about: Texts | None = Field(default=None, description="What it is, how far it speaks, and what its copy has lost.")
     points: tuple[Point, ...] = Field(default=(), description="Its atomic statements, numbered.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
 
 
 class Term(Record):
@@ -199,6 +223,7 @@ class Term(Record):
     text: Texts | None = Field(default=None, description="What it is or does, in our own words.")
     source_language: Language | None = Field(default=None, description="Where it differs from the game's.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
 
 
 class Citation(Record):
@@ -266,6 +291,7 @@ class Ruling(Record):
     about: tuple[Key, ...] = Field(default=(), description="Terms it is about: it leads their pages.")
     text: Texts = Field(description="The ruling: the answer first, then the reason, then the exception.")
     translations: Translations = Field(default_factory=dict)
+    dismissed: Dismissals = Field(default=())
     cites: tuple[Citation, ...] = Field(default=(), description="What it rests on.")
     see: tuple[Id, ...] = Field(default=(), description="Related rulings. Backlinks are computed, never written.")
     contrast: tuple[Id, ...] = Field(default=(), description="Rulings that look alike and differ.")

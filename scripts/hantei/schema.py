@@ -78,6 +78,7 @@ _FORMS = {
     r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day, as 2024-05-31",
     r"^https?://[^\s]+$": "an address that begins with https://",
     r"^[0-9a-f]{8}$": "eight hexadecimal digits, as the tool writes them",
+    r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$": "the keys that lead to a text, as examples.0.given",
     r"^p[0-9]{2,3}$": "the number of a point, as p07",
 }
 _SHAPES = {

@@ -1,26 +1,77 @@
 """Checks of a linked book: one file a check, its docstring is its page on the site. They only yield problems."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from hantei.checks import (
     bad_link,
     bad_reading,
+    bracket_counts,
+    brackets,
     duplicate_point,
+    duplicate_word,
     emphasis_underscore,
+    end_mark,
+    forbidden_term,
     history_comparison,
     history_order,
     history_start,
     history_status,
     incomplete_status,
+    inconsistent_translation,
+    invisible,
+    josa,
+    josa_double,
+    length,
     missing_language,
+    missing_reading,
+    mixed_names,
+    official_name,
     raw_html,
+    reused_translation,
+    sentence_count,
+    soft_break,
+    spaces,
     stale_translation,
+    stray_jamo,
+    term,
     uncovered_point,
     unknown_language,
     unsupported_status,
+    width,
+    wrong_width,
 )
 from hantei.link import LinkedBook
 from hantei.problems import Code, Problem
+from hantei.translate import dismissals
+from hantei.translate.findings import Finding
+from hantei.translate.passages import Rendition, renditions
+
+
+class OfRendition(Protocol):
+    """A check module that looks at one record in one language."""
+
+    CODE: Code
+
+    def find(self, rendition: Rendition) -> Iterator[Finding]: ...
+
+
+class Memory(Protocol):
+    """What a check keeps of the records that it has seen, until it has seen them all."""
+
+    def see(self, game: str, rendition: Rendition) -> None: ...
+
+    def findings(self) -> Iterator[Finding]: ...
+
+
+class OfMany(Protocol):
+    """A check module that compares records with each other."""
+
+    CODE: Code
+
+    @property
+    def Memory(self) -> Callable[[], Memory]: ...
+
 
 CHECKS = (
     missing_language,
@@ -39,11 +90,51 @@ CHECKS = (
     history_status,
     history_comparison,
 )
-CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
+#: Checks of how a record is written in one language and rendered from another, record by record.
+RENDITIONS: tuple[OfRendition, ...] = (
+    term,
+    forbidden_term,
+    mixed_names,
+    official_name,
+    josa,
+    josa_double,
+    end_mark,
+    brackets,
+    bracket_counts,
+    wrong_width,
+    spaces,
+    invisible,
+    stray_jamo,
+    soft_break,
+    sentence_count,
+    missing_reading,
+    duplicate_word,
+)
+#: Checks that compare texts of many records, and speak when they have seen them all.
+MEMORIES: tuple[OfMany, ...] = (width, length, inconsistent_translation, reused_translation)
+#: What can be dismissed, with a reason, for a text and its source.
+DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in (*RENDITIONS, *MEMORIES))
+CODES: tuple[Code, ...] = (*(check.CODE for check in CHECKS), *DISMISSIBLE, *dismissals.CODES)
 
 
 def check(linked: LinkedBook) -> Iterator[Problem]:
-    """What every check finds in every game."""
-    for game in linked.book.games.values():
+    """What every check finds in every game, without what was dismissed."""
+    games = linked.book.games.values()
+    for game in games:
         for one in CHECKS:
             yield from one.check(linked, game)
+    yield from dismissals.undismissed(games, findings(linked), {code.name for code in DISMISSIBLE})
+
+
+def findings(linked: LinkedBook) -> Iterator[Finding]:
+    """What the checks of translations find, dismissed or not. Each text is read once for all of them."""
+    memories = [one.Memory() for one in MEMORIES]
+    for game in linked.book.games.values():
+        for record in renditions(linked, game):
+            for rendition in record:
+                for one in RENDITIONS:
+                    yield from one.find(rendition)
+                for memory in memories:
+                    memory.see(game.key, rendition)
+    for memory in memories:
+        yield from memory.findings()

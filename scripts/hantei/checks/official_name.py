@@ -1,0 +1,34 @@
+"""A name is written as the termbase has it, to the space and the dash.
+
+What differs from a name by spaces, dashes, middle dots, width or the kind of kana only was meant to be that name; search
+does not find it, and a reader takes it for another. Furigana in brackets does not cut a name into pieces: ruby is written
+`{幽霊|ゆうれい}船`, and the reading stands above it. An alias in `terms.yaml` is a right way to write it too.
+
+    초과지불 처리              # wrong
+    초과 지불 처리             # right
+    ハイパー・シナジー         # wrong
+    ハイパーシナジー           # right
+    幽（ゆう）霊（れい）船     # wrong
+    {幽霊|ゆうれい}船          # right
+"""
+
+from collections.abc import Iterator
+
+from hantei.problems import error
+from hantei.translate.findings import Finding
+from hantei.translate.passages import Rendition
+
+CODE = error("official-name", __doc__)
+
+#: What no name is found across; it stands where a name is written right.
+_WALL = "\ue00f"
+
+
+def find(rendition: Rendition) -> Iterator[Finding]:
+    for passage in rendition.passages:
+        text = passage.read
+        for mention in reversed(passage.mentions):
+            text = text[: mention.start] + _WALL * (mention.end - mention.start) + text[mention.end :]
+        for like in rendition.lexicon.likenesses.likenesses(text):
+            message = f"{text[like.start : like.end]!r} is not how the name is written"
+            yield passage.finding(CODE, message, f"write {like.name!r}", like.start)
