@@ -23,7 +23,7 @@ LAYERS = (
     "markup repository",
     "export pages",
     "render search show editing pictures",
-    "linkcheck swap serve site",
+    "linkcheck swap serve site exchange",
     "api feeds",
     "catalogue",
     "pipeline",
@@ -43,6 +43,7 @@ OWNERS = {
     "pydantic_core": {"records", "schema"},
     "watchfiles": {"serve"},
     "filelock": {"swap"},
+    "polib": {"exchange"},
     "PIL": {"pictures"},
     "budoux": {"pictures"},
 }

@@ -52,20 +52,23 @@ def stamp(
 
     Returns the files that changed, and the names that no record has.
     """
+    every = [item for game in book.games.values() for item in translated(game)]
+    items = [item for item in every if not names or item.name in names]
+    unknown = sorted(set(names) - {item.name for item in items})
+    state = State.REVIEWED if reviewed else None
+    return stamp_items(book.root, [] if unknown else items, languages, state), unknown
+
+
+def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[str], state: State | None) -> list[str]:
+    """Stamp records in languages as translated from the source texts that they have here. Returns the files changed."""
     by_file: dict[str, list[Translated]] = defaultdict(list)
-    seen: set[str] = set()
-    for game in book.games.values():
-        for item in translated(game):
-            if not names or item.name in names:
-                by_file[item.entry.path].append(item)
-                seen.add(item.name)
-    unknown = [name for name in names if name not in seen]
-    changed = []
-    for path, items in by_file.items() if not unknown else ():
-        state = State.REVIEWED if reviewed else None
-        if _rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
-            changed.append(path)
-    return changed, unknown
+    for item in items:
+        by_file[item.entry.path].append(item)
+    return [
+        path
+        for path, found in by_file.items()
+        if _rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
+    ]
 
 
 def record(
