@@ -41,7 +41,10 @@ def translate_export(
     games = game or list(linked.book.games)
     if unknown := [name for name in games if name not in linked.book.games]:
         stop(f"there is no game {', '.join(unknown)}; there are {', '.join(linked.book.games)}")
-    ready = {folder / f"{name}.{lang}.{format}": export(linked, settings.name, name, lang, format) for name in games}
+    texts = {name: export(linked, settings.name, name, lang, format) for name in games}
+    ready = {folder / f"{name}.{lang}.{format}": text for name, text in texts.items() if text}
+    if not ready:
+        stop(f"every text was first written in {lang}: there is nothing to translate into it")
     for file in ready:
         if file.is_file() and not force:
             sheet = read(file, shown(file, linked.book.root), linked.book.languages, lang)

@@ -6,9 +6,9 @@ BAD_EXCHANGE_FILE = error(
     "bad-exchange-file",
     """A file to import can be read as PO or CSV, and its texts are those that were exported.
 
-The place is that of the first character that does not fit. In PO every text stands in double quotes, with `\\"` for a quote
-in it and `\\\\` for a backslash; an entry has `msgctxt`, `msgid` and `msgstr`, once. A CSV file has the columns `name`, `source`
-and `translation` at least. Where one file has a fault, no file of the run is imported.
+In PO every text stands in double quotes, with `\\"` for a quote in it and `\\\\` for a backslash; an entry has a `msgctxt`,
+a `msgid` and a `msgstr`, once. A CSV file has the columns `name`, `source` and `translation` at least. Where one file has
+a fault, no file of the run is imported.
 
     msgstr "공격력 "5""          # wrong
     msgstr "공격력 \\"5\\""        # right
@@ -26,8 +26,8 @@ WRONG_LANGUAGE = error(
     "wrong-language",
     """A file to import is in a language of the site, and not in the one that its texts were first written in.
 
-The header of a PO file says its language (`Language: ko`), a CSV file has it in each row. `--lang` names it where a file
-does not, and has to agree where it does. An original is changed in its YAML file, never by an import.
+The header of a PO file says its language (`Language: ko`), a CSV file has it in each row. `--lang` names it where a
+file does not, and has to agree where it does. An original is changed in its YAML file, never by an import.
 """,
 )
 EXCHANGE_CONFLICT = error(

@@ -46,7 +46,7 @@ class Judged:
 
 
 def judge(linked: LinkedBook, game: str, field: Field, unit: Unit, path: str) -> Judged:
-    """Compare three states: as exported (by the mark), as it stands in the knowledge base, as the file at `path` has it."""
+    """Compare three states: what was exported (by its mark), what the knowledge base has, what the file has."""
     plain = Judged(field, unit, path)
     lang = unit.language
     if lang == field.source_language:

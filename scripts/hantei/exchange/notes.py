@@ -42,9 +42,9 @@ class Notes:
         found = [(one.offset, one.target) for one in references(field.source)]
         matcher, owners = self._matchers.get(field.source_language, (None, {}))
         if matcher:
-            found += [(match.start(), owners[match[0].casefold()]) for match in matcher.finditer(field.source)]
+            found += [(match.start(), owners.get(match[0].casefold(), "")) for match in matcher.finditer(field.source)]
         own = field.entry.key if isinstance(field.entry.record, Term) else ""
-        return [key for key in dict.fromkeys(key for _, key in sorted(found)) if key != own]
+        return [key for key in dict.fromkeys(key for _, key in sorted(found)) if key not in (own, "")]
 
     def _names(self, field: Field, reference: str) -> Iterator[str]:
         target = self.linked.resolve(self.game.key, reference)
@@ -53,7 +53,7 @@ class Notes:
         term = self.linked.book.games[target.game].terms[target.key].record
         source = in_language(term.names, field.source_language, field.source_language).text
         name = term.names.get(self.lang)
-        if name:
+        if name and name != source:
             kind = (
                 " (printed)"
                 if self.lang in term.official

@@ -42,7 +42,7 @@ class Past:
         return _sources(record, field.source_language).get(field.keys, "")
 
     def outdated(self, field: Field, lang: str) -> bool:
-        """Whether the translation of this field has to be looked at: all of a stale record's, where nobody remembers."""
+        """Whether this translation has to be looked at: every one of a stale record, where nobody remembers."""
         if not is_stale(field.item, lang):
             return False
         record = self._former(field.item, lang)

@@ -1,4 +1,4 @@
-"""What goes out to translators and comes back: a text with its translation, and the marks that tell what was changed."""
+"""What goes out to translators and comes back: a text with its translation, and marks that tell what was changed."""
 
 import hashlib
 import re
@@ -84,6 +84,6 @@ def read_mark(comment: str) -> Mark | None:
 
 
 def language(given: str, known: Collection[str]) -> str:
-    """A language of this knowledge base as programs name it: `ko` of `ko_KR.UTF-8`. What is given, where none is meant."""
+    """The language that a program means by `ko_KR.UTF-8`: `ko`. What is given, where it means none of the known."""
     code = re.split(r"[.@]", given.strip())[0].replace("_", "-")
     return next((found for found in (code, code.partition("-")[0].lower()) if found in known), given.strip())
