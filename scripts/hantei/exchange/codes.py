@@ -6,9 +6,9 @@ BAD_EXCHANGE_FILE = error(
     "bad-exchange-file",
     """A file to import can be read as PO or CSV, and its texts are those that were exported.
 
-In PO every text stands in double quotes, with `\\"` for a quote in it and `\\\\` for a backslash; an entry has a `msgctxt`,
-a `msgid` and a `msgstr`, once. A CSV file has the columns `name`, `source` and `translation` at least. Where one file has
-a fault, no file of the run is imported.
+In PO every text stands in double quotes, with `\\"` for a quote in it and `\\\\` for a backslash; an entry has one
+`msgctxt`, one `msgid` and one `msgstr`. A CSV file has the columns `name`, `source` and `translation` at least. Where
+one file has a fault, no file of the run is imported.
 
     msgstr "공격력 "5""          # wrong
     msgstr "공격력 \\"5\\""        # right

@@ -23,8 +23,9 @@ class ExchangeFormat(StrEnum):
 def export(linked: LinkedBook, base: str, game: str, lang: str, form: ExchangeFormat) -> str:
     """The text of the file `<game>.<lang>.<form>`: the same knowledge base gives the same one, byte for byte.
 
-    Empty where the game has nothing that was first written in another language. `base` is what the knowledge base calls itself. Stale translations are marked fuzzy and carry the source that they
-    were made from, as far as history and repository remember.
+    Empty where the game has nothing that was first written in another language. `base` is what the knowledge base calls
+    itself. Stale translations are marked fuzzy and carry the source that they were made from, as far as history and
+    repository remember.
     """
     found = list(exported(linked, linked.book.games[game], lang))
     if not found:

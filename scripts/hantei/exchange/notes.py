@@ -12,6 +12,7 @@ from hantei.text import in_language, references
 from hantei.translate.fields import Field
 
 _WORDS = {"given": "situation", "result": "result", "step": "step of a trace"}
+_ONE = {"examples": "example", "editions": "edition", "authorities": "authority"}
 
 
 @dataclass(frozen=True)
@@ -88,12 +89,13 @@ def _matcher(game: GameBook, lang: str) -> tuple[re.Pattern[str] | None, dict[st
 def _what(field: Field) -> str:
     """`ruling FER-003, result of example 1: 消費チップの計算式`"""
     record = field.item.record
-    kind = type(field.item.record).__name__.lower()
-    match field.keys:
-        case ("examples", int(index), str(part)):
-            part = f"{_WORDS.get(part, part)} of example {index + 1}"
-        case keys:
-            part = _WORDS.get(str(keys[-1]), " ".join(map(str, keys)))
+    kind = type(record).__name__.lower()
+    *above, last = field.keys
+    part = _WORDS.get(str(last), str(last))
+    if len(above) >= 2 and isinstance(above[-1], int):
+        part = f"{part} of {_ONE.get(str(above[-2]), above[-2])} {above[-1] + 1}"
+    elif above:
+        part = f"{' '.join(map(str, above))}, {part}"
     title = _title(record).get(field.source_language, "")
     shown = f": {title}" if title and title != field.source else ""
     return f"{kind} {field.item.name}, {part}{shown}"

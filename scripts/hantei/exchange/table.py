@@ -72,6 +72,7 @@ def read(text: str, path: str, known: Collection[str], lang: str | None) -> Shee
     The order of rows and columns does not matter, further columns and empty rows neither.
     """
     problems: list[Problem] = []
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     delimiter = max(_DELIMITERS, key=lambda one: len(set(_NEEDED) & set(_head(text, one))))
     head = _head(text, delimiter)
     if missing := [name for name in _NEEDED if name not in head]:
@@ -85,7 +86,10 @@ def read(text: str, path: str, known: Collection[str], lang: str | None) -> Shee
 
 
 def _head(text: str, delimiter: str) -> list[str]:
-    first = next(csv.reader([text.partition("\n")[0].rstrip("\r")], delimiter=delimiter), [])
+    try:
+        first = next(csv.reader([text.partition("\n")[0]], delimiter=delimiter), [])
+    except csv.Error:
+        return []
     return [name.strip().lower() for name in first]
 
 
