@@ -64,9 +64,9 @@ class Desk:
                 entry.flags = [*(flag for flag in entry.flags if flag != "fuzzy"), *(["fuzzy"] if fuzzy else [])]
             file.save(str(self.file))
             return
-        text = self.text.removeprefix("\ufeff")
-        delimiter = ";" if text.startswith('"name";') else ","
-        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter))
+        table = self.text.removeprefix("\ufeff")
+        delimiter = ";" if table.startswith('"name";') else ","
+        rows = list(csv.DictReader(io.StringIO(table, newline=""), delimiter=delimiter))
         (row,) = (row for row in rows if row["name"] == name)
         row["translation"] = row["translation"] if text is None else text
         row["source"] = source or row["source"]

@@ -23,9 +23,17 @@ def test_out_and_in_changes_nothing(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "difference"),
     [
-        (GIVEN, "硬貨が一枚。", ["-- given: {en: A coin., ja: 硬貨が1枚。}", "+- given: {en: A coin., ja: 硬貨が一枚。}"]),
+        (GIVEN, "硬貨が一枚。", [
+            "-- given: {en: A coin., ja: 硬貨が1枚。}",
+            "+- given: {en: A coin., ja: 硬貨が一枚。}",
+        ]),
         ("MIN-001:text", "[[coin]]は**一**です。", ["-[[coin]]は**1**である。", "+[[coin]]は**一**です。"]),
-        ("MIN-001:text", "[[coin]]は、\n\n**一**です。", ["-[[coin]]は**1**である。", "+[[coin]]は、", "+", "+**一**です。"]),
+        ("MIN-001:text", "[[coin]]は、\n\n**一**です。", [
+            "-[[coin]]は**1**である。",
+            "+[[coin]]は、",
+            "+",
+            "+**一**です。",
+        ]),
         ("mini/sources/book/p02:text", "-誰も「\"」\\", [
             "-- {id: p02, text: {en: Nobody knows., ja: 誰も知らない。}}",
             '+- {id: p02, text: {en: Nobody knows., ja: -誰も「"」\\}}',
@@ -34,7 +42,10 @@ def test_out_and_in_changes_nothing(desk: Desk) -> None:
             "-- {id: players, names: {en: Players, ja: 遊ぶ人}, status: community}",
             '+- {id: players, names: {en: Players, ja: "人: 皆"}, status: community}',
         ]),
-        ("mini/terms/purse:names", "か\u3099ま口", ["-names: {en: Purse, ja: 財布}", "+names: {en: Purse, ja: がま口}"]),
+        ("mini/terms/purse:names", "か\u3099ま口", [
+            "-names: {en: Purse, ja: 財布}",
+            "+names: {en: Purse, ja: がま口}",
+        ]),
     ],
 )  # fmt: skip
 def test_an_edit_replaces_its_value_only(desk: Desk, name: str, text: str, difference: list[str]) -> None:

@@ -19,8 +19,8 @@ ALLOWED = st.text(st.sampled_from(LETTERS) | st.characters(codec="utf-8"), max_s
     lambda text: not characters.refused(text)
 )
 BODIES = ALLOWED.map(units.body)
-NAMES = st.lists(st.sampled_from(["FER-003:text", "a/terms/b:names", "a/sources/c/p01:text", "FER-003:examples.0.given"]),
-                 min_size=1, max_size=4, unique=True)  # fmt: skip
+NAME = st.sampled_from(["FER-003:text", "a/terms/b:names", "a/sources/c/p01:text", "FER-003:examples.0.given"])
+NAMES = st.lists(NAME, min_size=1, max_size=4, unique=True)
 
 
 @st.composite
