@@ -2,6 +2,7 @@
 
 from hantei import (
     checks,
+    exchange,
     hosts,
     link,
     linkcheck,
@@ -35,4 +36,5 @@ CODES: tuple[Code, ...] = (
     *linkcheck.CODES,
     *swap.CODES,
     *hosts.CODES,
+    *exchange.CODES,
 )

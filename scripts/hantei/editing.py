@@ -1,14 +1,17 @@
 """Changes that commands make to files: new records, stamps of translations, entries of histories."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
+from difflib import SequenceMatcher
 from functools import partial
 from pathlib import Path
 
-from hantei import characters, recording, repository, schema, yamlfile
+from hantei import characters, newtexts, recording, repository, schema, yamlfile
 from hantei.load import RULINGS, Book, RulingEntry
 from hantei.new import NewFile
+from hantei.newtexts import NewTexts
 from hantei.records import Change, Names, Revision, Ruling, State
+from hantei.translate.fields import Field
 from hantei.translate.records import Translated, translated
 from hantei.translate.stamping import stamp as stamped
 
@@ -24,6 +27,24 @@ def add(root: Path, files: Collection[NewFile]) -> list[str]:
     return [file.path for file in files]
 
 
+def set_texts(root: Path, new: Iterable[tuple[Field, Mapping[str, str]]]) -> list[str]:
+    """Write new texts of fields, each by language, into their files; comments, order and style stay.
+
+    Returns the files that were written. Raises newtexts.Unwritable before anything is written; `root` is the book's.
+    """
+    by_file: dict[str, list[NewTexts]] = defaultdict(list)
+    for field, texts in new:
+        node = yamlfile.find(field.entry.node, (*field.item.keys, *field.keys))
+        by_file[field.entry.path].append(NewTexts(node, texts))
+    for path, found in by_file.items():
+        newtexts.with_texts(_text(root / path), path, found)
+    return [
+        path
+        for path, found in by_file.items()
+        if _rewrite(root / path, partial(newtexts.with_texts, path=path, new=found))
+    ]
+
+
 def stamp(
     book: Book, names: Collection[str], languages: Collection[str], *, reviewed: bool
 ) -> tuple[list[str], list[str]]:
@@ -31,20 +52,23 @@ def stamp(
 
     Returns the files that changed, and the names that no record has.
     """
+    every = [item for game in book.games.values() for item in translated(game)]
+    items = [item for item in every if not names or item.name in names]
+    unknown = sorted(set(names) - {item.name for item in items})
+    state = State.REVIEWED if reviewed else None
+    return stamp_items(book.root, [] if unknown else items, languages, state), unknown
+
+
+def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[str], state: State | None) -> list[str]:
+    """Stamp records in languages as translated from the source texts that they have here. Returns the files changed."""
     by_file: dict[str, list[Translated]] = defaultdict(list)
-    seen: set[str] = set()
-    for game in book.games.values():
-        for item in translated(game):
-            if not names or item.name in names:
-                by_file[item.entry.path].append(item)
-                seen.add(item.name)
-    unknown = [name for name in names if name not in seen]
-    changed = []
-    for path, items in by_file.items() if not unknown else ():
-        state = State.REVIEWED if reviewed else None
-        if _rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
-            changed.append(path)
-    return changed, unknown
+    for item in items:
+        by_file[item.entry.path].append(item)
+    return [
+        path
+        for path, found in by_file.items()
+        if _rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
+    ]
 
 
 def record(
@@ -100,10 +124,25 @@ def _text(file: Path) -> str:
 def _rewrite(file: Path, change: Callable[[str], str]) -> bool:
     """Change the text of a file; byte order mark and line ends stay. Whether anything changed."""
     before = file.read_bytes().decode("utf-8")
-    line_end = "\r\n" if "\r\n" in before else "\n"
     text = _text(file)
     after = change(text)
     if after != text:
         mark = "\ufeff" if before.startswith("\ufeff") else ""
-        file.write_bytes((mark + after.replace("\n", line_end)).encode("utf-8"))
+        file.write_bytes((mark + _with_line_ends(after, before.removeprefix("\ufeff"))).encode("utf-8"))
     return after != text
+
+
+def _with_line_ends(after: str, before: str) -> str:
+    """The new text with the line ends of the old one: a line that stays keeps its own, a new one has the commonest."""
+    returns = before.count("\r\n")
+    if not returns:
+        return after
+    usual = "\r\n" if 2 * returns >= before.count("\n") else "\n"
+    if returns == before.count("\n"):
+        return after.replace("\n", usual)
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    same = SequenceMatcher(None, [row.replace("\r\n", "\n") for row in old], new, autojunk=False)
+    written: list[str] = []
+    for tag, first, last, start, end in same.get_opcodes():
+        written += old[first:last] if tag == "equal" else [row.replace("\n", usual) for row in new[start:end]]
+    return "".join(written)

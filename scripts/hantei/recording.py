@@ -1,9 +1,8 @@
 """Writing history: what a change did to a ruling as a revision, and the revision spliced into the ruling's file."""
 
-import json
-
 from hantei import schema, yamlfile
 from hantei.records import Change, Names, Revision, Ruling, Was
+from hantei.scalars import quoted
 from hantei.yamlfile import Mapping, Node, Sequence
 
 
@@ -75,7 +74,7 @@ def _spliced(text: str, existing: Node | None, revisions: list[Revision]) -> str
 
 def _lines(revision: Revision, indent: str) -> str:
     """The item of a list: on one line where it keeps no text, else a key a line with texts as blocks."""
-    note = ", ".join(f"{lang}: {_quoted(text)}" for lang, text in (revision.note or {}).items())
+    note = ", ".join(f"{lang}: {quoted(text)}" for lang, text in (revision.note or {}).items())
     was = revision.was
     if was is None:
         told = f", note: {{{note}}}" if note else ""
@@ -96,10 +95,5 @@ def _value(lang: str, text: str) -> list[str]:
     lines = text.removesuffix("\n").split("\n")
     block = text.endswith("\n") and all((lines[0], lines[-1])) and not text[0].isspace()
     if not block:
-        return [f"      {lang}: {_quoted(text)}"]
+        return [f"      {lang}: {quoted(text)}"]
     return [f"      {lang}: |", *(f"        {line}" if line else "" for line in lines)]
-
-
-def _quoted(text: str) -> str:
-    """A text in double quotes, where YAML reads what JSON writes."""
-    return json.dumps(text, ensure_ascii=False)

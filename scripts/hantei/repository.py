@@ -5,7 +5,7 @@ Only for commands that write; a build never asks, so that a copy without a repos
 
 import re
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from hantei.ids import parse_id
@@ -25,16 +25,26 @@ def held(root: Path, revision: str, folder: str) -> Mapping[str, bytes]:
     paths = {id: path for path in listed if (id := _id(path))}
     if not paths:
         return {}
-    asked = "".join(f"{revision}:./{path}\n" for path in paths.values()).encode()
-    answer = _git(root, "cat-file", "--batch", given=asked)
-    found: dict[str, bytes] = {}
+    return dict(zip(paths, _contents(root, [f"{revision}:./{path}" for path in paths.values()]), strict=True))
+
+
+def versions(root: Path, path: str, most: int = 200) -> Iterator[bytes]:
+    """A file as each of its last commits left it, the newest first. Raises NoRepository."""
+    commits = _git(root, "log", f"-n{most}", "--diff-filter=d", "--format=%H", "--", path).decode().split()
+    yield from _contents(root, [f"{commit}:./{path}" for commit in commits])
+
+
+def _contents(root: Path, asked: Sequence[str]) -> Iterator[bytes]:
+    """The contents of files, each named as REVISION:PATH; all of them are there."""
+    if not asked:
+        return
+    answer = _git(root, "cat-file", "--batch", given="".join(f"{one}\n" for one in asked).encode())
     at = 0
-    for id in paths:
+    for _ in asked:
         end = answer.index(b"\n", at)
         size = int(answer[at:end].split()[-1])
-        found[id] = answer[end + 1 : end + 1 + size]
+        yield answer[end + 1 : end + 1 + size]
         at = end + size + 2
-    return found
 
 
 def first_days(root: Path, folder: str) -> Mapping[str, str]:

@@ -102,6 +102,24 @@ def record(model: type[T], node: Node, path: str) -> tuple[T | None, list[Proble
     return (None, empty) if empty else (value, [])
 
 
+def with_text(record: T, keys: tuple[str | int, ...], text: str) -> T | str:
+    """The record with another text under the keys, or what the format expects there instead of this text."""
+    data: Any = record.model_dump(exclude_unset=True)
+    try:
+        return type(record).model_validate(_put(data, keys, text))
+    except ValidationError as fault:
+        return _expected(fault.errors(include_url=False)[0])
+
+
+def _put(data: Any, keys: tuple[str | int, ...], text: str) -> Any:
+    if not keys:
+        return text
+    first, *rest = keys
+    if isinstance(data, dict):
+        return {**data, first: _put(data.get(first), tuple(rest), text)}
+    return [_put(item, tuple(rest), text) if index == first else item for index, item in enumerate(data)]
+
+
 def _place(problem: Problem) -> tuple[str, int, int]:
     return problem.path, problem.line, problem.column
 
