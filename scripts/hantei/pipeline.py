@@ -110,7 +110,7 @@ def examine(root: Path) -> Examined:
 def check(root: Path) -> Checked:
     """The problems of a knowledge base, known from the last check where no file has changed since."""
     file = root / CACHE / "checked.json"
-    state = checked.state(root, INPUTS, reuse.ground())
+    state = checked.state(root, INPUTS, reuse.ground(root))
     found = checked.recall(file, state, CODES)
     if found is None:
         examined = examine(root)
@@ -329,7 +329,7 @@ def _write(
         _put(folder, path, text.encode())
     works = Works.of(basis, listed, shells, moves, drawn)
     views = works.renderer.views
-    ground = reuse.ground(basis.settings, shells.folder.parent.name, basis.codes, basis.schemas)
+    ground = reuse.ground(basis.settings.root, basis.settings, shells.folder.parent.name, basis.codes, basis.schemas)
     maker = Maker(folder, old, views.facts, views.reads, ground, jobs or None)
     maker.run(works.first())
     records = {name: kept for name, kept in maker.done.items() if name.startswith(urls.API)}

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hantei import crew
-from hantei.pages import Fact, Facts, digest, templates_dir
+from hantei.pages import Fact, Facts, digest, template_folders
 from hantei.works import Work
 
 #: Libraries whose output goes into pages.
@@ -109,10 +109,10 @@ class Maker:
         return digest(f"{self._ground}\n{work.given!r}\n{self._facts.digest(facts)}")
 
 
-def ground(*given: Any) -> str:
-    """What every work depends on: the program, its libraries, and the values that are given."""
+def ground(root: Path, *given: Any) -> str:
+    """What every work depends on: the program, its libraries, the templates, and the values that are given."""
     seen = hashlib.sha256(repr((sys.version_info[:3], *map(_version, _LIBRARIES), given)).encode())
-    for folder, pattern in ((Path(__file__).parent, "*.py"), (templates_dir(), "*")):
+    for folder, pattern in ((Path(__file__).parent, "*.py"), *((one, "*") for one in template_folders(root))):
         for file in sorted(folder.rglob(pattern)):
             if file.is_file():
                 seen.update(f"{file.relative_to(folder)}\0".encode())

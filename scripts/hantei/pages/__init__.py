@@ -9,7 +9,7 @@ from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.reader import Reader, View
 from hantei.pages.reads import Fact, Reads
 from hantei.pages.views import Views
-from hantei.pages.words import Words, interface_languages, templates_dir
+from hantei.pages.words import Words, interface_languages, template_folders
 from hantei.pages.words import load as load_words
 
 __all__ = [
@@ -33,6 +33,6 @@ __all__ = [
     "moved",
     "navigation",
     "pages",
-    "templates_dir",
+    "template_folders",
     "urls",
 ]
