@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from hantei import characters, newtexts, recording, repository, schema, yamlfile
-from hantei.load import RULINGS, Book, RulingEntry
+from hantei.link import LinkedBook
+from hantei.load import RULINGS, Book, RulingEntry, load
 from hantei.new import NewFile
 from hantei.newtexts import NewTexts
 from hantei.records import Change, Names, Revision, Ruling, State
+from hantei.renaming import Renaming, with_alias
 from hantei.translate.fields import Field
 from hantei.translate.records import Translated, translated
 from hantei.translate.stamping import stamp as stamped
@@ -43,6 +45,27 @@ def set_texts(root: Path, new: Iterable[tuple[Field, Mapping[str, str]]]) -> lis
         for path, found in by_file.items()
         if _rewrite(root / path, partial(newtexts.with_texts, path=path, new=found))
     ]
+
+
+def rename(linked: LinkedBook, renaming: Renaming, *, keep_alias: bool = False) -> list[str]:
+    """Write what a renaming changes, and stamp the translations that are as right as before. Returns the files written.
+
+    Raises newtexts.Unwritable or ValueError before anything is written.
+    """
+    root, lang = linked.book.root, renaming.lang
+    path, key = renaming.term.path, renaming.term.key
+    add_alias = partial(with_alias, path=path, key=key, lang=lang, name=renaming.old)
+    if keep_alias:
+        add_alias(_text(root / path))
+    written = dict.fromkeys(set_texts(root, ((one, {lang: text}) for one, text in renaming.texts)))
+    if keep_alias and _rewrite(root / path, add_alias):
+        written[path] = None
+    for language in linked.book.languages:
+        # Places in the files are those of the files as they are now.
+        book, _ = load(root, linked.book.languages)
+        items = [one for one in translated(book.games[renaming.game]) if language in renaming.fresh.get(one.name, ())]
+        written |= dict.fromkeys(stamp_items(root, items, [language], None))
+    return sorted(written)
 
 
 def stamp(

@@ -100,9 +100,7 @@ def particles(text: str, name: Callable[[str], str | None] = lambda reference: N
     return DOUBLE_FORM.sub(lambda match: _decided(text, match, name), text)
 
 
-def undecided(
-    text: str, name: Callable[[str], str | None] = lambda reference: None
-) -> Iterator[tuple[int, str]]:
+def undecided(text: str, name: Callable[[str], str | None] = lambda reference: None) -> Iterator[tuple[int, str]]:
     """The double forms, with their offsets, that `particles` leaves as they are because no word decides them."""
     for match in DOUBLE_FORM.finditer(text) if "(" in text else ():
         if _decided(text, match, name) == match[0]:

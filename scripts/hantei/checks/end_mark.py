@@ -24,7 +24,9 @@ _MARKS = {
     **dict.fromkeys(":：;；", _COLON),
 }
 #: Words at the end of a sentence that ask by themselves, and those of a title that leave the question open.
-_ASKS = re.compile(r"(?:か|かな|のか|까|[은는인한된될할운가]가|나요|가요|는지|인지)[。.]?\Z|(?:たら|れば|とき|場合|[으라다]면|때)\Z")
+_ASKS = re.compile(
+    r"(?:か|かな|のか|까|[은는인한된될할운가]가|나요|가요|는지|인지)[。.]?\Z|(?:たら|れば|とき|場合|[으라다]면|때)\Z"
+)
 _SHORTEST = 5
 
 

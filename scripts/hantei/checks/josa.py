@@ -30,7 +30,9 @@ _AT = re.compile(_PARTICLE)
 #: What no dictionary is needed for: a number, Latin letters, a sign or a closing bracket, then a particle.
 _AFTER = re.compile(rf"(?<=[0-9A-Za-z０-９Ａ-Ｚａ-ｚ%％+①-⑳Ⅰ-Ⅻ)）\]」』】》〉'’\"”{NAME}]){_PARTICLE}")
 #: After whatever word, 를 follows a vowel and 으로 a consonant other than ㄹ.
-_SURE = re.compile(r"(?<=[가-힣])(?P<plain>를)(?![가-힣(])|(?<=[가-힣])(?P<by>으로)(?:서|써|부터|만|도|는|의)?(?![가-힣(])")
+_SURE = re.compile(
+    r"(?<=[가-힣])(?P<plain>를)(?![가-힣(])|(?<=[가-힣])(?P<by>으로)(?:서|써|부터|만|도|는|의)?(?![가-힣(])"
+)
 _DOUBLE = {
     "은": "은(는)",
     "는": "은(는)",
@@ -87,5 +89,6 @@ def _before(passage: Passage, end: int) -> str:
         return text
     terms = passage.rendition.lexicon.terms
     return "".join(
-        terms.get(passage.shown.targets[start + at], (char,))[0] if char == NAME else char for at, char in enumerate(text)
+        terms.get(passage.shown.targets[start + at], (char,))[0] if char == NAME else char
+        for at, char in enumerate(text)
     )

@@ -26,4 +26,6 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         for passage in rendition.passages:
             if passage.field.keys == ("names",) and _HAN.search(passage.text):
                 message = f"{passage.text} has no reading"
-                yield passage.finding(CODE, message, "reading: in kana; if it is not known, dismiss this with the reason")
+                yield passage.finding(
+                    CODE, message, "reading: in kana; if it is not known, dismiss this with the reason"
+                )

@@ -42,7 +42,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
 
 def _sentences(text: str) -> int:
     count = len(_END.findall(text))
-    if count > _TOLERATED and any(char in text for char in "(（「『“\"‘"):
+    if count > _TOLERATED and any(char in text for char in '(（「『“"‘'):
         count = len(_END.findall(_INSIDE.sub(_kept_end, text)))
     return max(count, 1)
 

@@ -9,6 +9,7 @@ from hantei import __version__
 from hantei.cli.building import build, serve
 from hantei.cli.exchanging import translate_export, translate_import
 from hantei.cli.judging import check, print_schema, show, stats, verify
+from hantei.cli.renaming import rename_term
 from hantei.cli.terminal import Root, out
 from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_ok
 
@@ -59,6 +60,7 @@ new_app.command("game")(new_game)
 translate_app.command("ok")(translate_ok)
 translate_app.command("export")(translate_export)
 translate_app.command("import")(translate_import)
+translate_app.command("rename-term")(rename_term)
 
 
 def run() -> None:

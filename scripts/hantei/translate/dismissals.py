@@ -57,9 +57,7 @@ def dismissals(field: Field) -> Sequence[Dismissal]:
     return found
 
 
-def undismissed(
-    games: Iterable[GameBook], findings: Iterable[Finding], codes: Collection[str]
-) -> Iterator[Problem]:
+def undismissed(games: Iterable[GameBook], findings: Iterable[Finding], codes: Collection[str]) -> Iterator[Problem]:
     """The problems of the findings that nobody dismissed, and what is wrong with dismissals.
 
     `codes` are those that can be dismissed.

@@ -9,8 +9,53 @@ from collections.abc import Iterator
 
 #: English words that name nothing by themselves.
 _FUNCTION = frozenset(
-    "a an and are as at be been by for from has have if in into is it its no not of off on onto or out than that the their "
-    "then this to up was were when where which who with without you your".split()
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "been",
+        "by",
+        "for",
+        "from",
+        "has",
+        "have",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "no",
+        "not",
+        "of",
+        "off",
+        "on",
+        "onto",
+        "or",
+        "out",
+        "than",
+        "that",
+        "the",
+        "their",
+        "then",
+        "this",
+        "to",
+        "up",
+        "was",
+        "were",
+        "when",
+        "where",
+        "which",
+        "who",
+        "with",
+        "without",
+        "you",
+        "your",
+    ]
 )
 #: Endings, the longest first; at least three letters stay.
 _ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "ions", "ion", "ies", "ied", "es", "ed", "s", "e", "y")

@@ -80,6 +80,6 @@ def _places(text: str) -> Iterator[int]:
 def _is_whole(text: str, start: int, end: int) -> bool:
     before, after = text[max(start - 1, 0) : start], text[end : end + 1]
     for kind in (_WORD, _KATAKANA):
-        if kind.match(before) and kind.match(text[start]) or kind.match(after) and kind.match(text[end - 1]):
+        if (kind.match(before) and kind.match(text[start])) or (kind.match(after) and kind.match(text[end - 1])):
             return False
     return not (_HANGUL.match(before) and _HANGUL.match(text[start]))
