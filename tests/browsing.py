@@ -25,6 +25,7 @@ KINDS = {
     "open": "{lang}/DOM-066/",
     "timeline": "{lang}/VSP-046/",
     "terms": "{lang}/everdell/terms/",
+    "termbase": "{lang}/fertcg/termbase/",
     "term": "{lang}/fertcg/terms/steel-sword/",
     "sources": "{lang}/fertcg/sources/",
     "source": "{lang}/fertcg/sources/chip-column/",

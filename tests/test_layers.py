@@ -19,7 +19,7 @@ LAYERS = (
     "load permalinks newtexts",
     "link history",
     "translate verify",
-    "checks stats new recording renaming",
+    "checks stats new recording renaming termbase",
     "markup repository",
     "export pages",
     "render search show editing pictures",

@@ -332,7 +332,7 @@ def _write(
     ground = reuse.ground(basis.settings.root, basis.settings, shells.folder.parent.name, basis.codes, basis.schemas)
     maker = Maker(folder, old, views.facts, views.reads, ground, jobs or None)
     maker.run(works.first())
-    records = {name: kept for name, kept in maker.done.items() if name.startswith(urls.API)}
+    records = {name: kept for name, kept in maker.done.items() if name.startswith(urls.API) and kept.told}
     told = {name: kept.told for name, kept in records.items()}
     keys = digest(sorted(kept.key for kept in records.values()))
     maker.run(works.then(lambda path: (folder / path).read_bytes(), told, keys))

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hantei import api, search, site
+from hantei import api, search, site, termbase
 from hantei.feeds import Feeds
 from hantei.pages import Basis, Page, urls
 from hantei.permalinks import Moves
@@ -65,6 +65,8 @@ class Works:
             yield Work(written.url, partial(self._written, written), written)
         for path, make in api.records(self.build):
             yield Work(path, make)
+        for game in self.basis.linked.book.games:
+            yield Work(urls.termbase_file(game, "tsv"), partial(self._termbase, game))
         for path, file in self.drawn.items():
             yield Work(path, partial(_copy, path, file), file.name)
 
@@ -73,7 +75,7 @@ class Works:
         its files, and `digest` stands for all of them."""
         for game in self.basis.linked.book.games:
             yield Work(urls.api("bulk", game), partial(self._bulk, game, read), digest)
-        entries = [told for name, told in listed.items() if name.startswith(urls.API)]
+        entries = [told for name, told in listed.items() if name.startswith(urls.API) and told]
         yield Work(urls.api("index"), lambda: (api.overview(self.build, entries), None), digest)
 
     def _page(self, page: Page) -> Work:
@@ -99,6 +101,13 @@ class Works:
 
     def _bulk(self, game: str, read: Callable[[str], bytes]) -> Made:
         return api.bulk(self.build, game, read), None
+
+    def _termbase(self, game: str) -> Made:
+        book, settings = self.renderer.views.linked.book.games[game], self.basis.settings
+        return [
+            (urls.termbase_file(game, "tsv"), termbase.tsv(book, settings.languages).encode()),
+            (urls.termbase_file(game, "tbx"), termbase.tbx(book, settings.languages, settings.name).encode()),
+        ], None
 
     def _feeds(self) -> Made:
         return [(path, text.encode()) for path, text in self.feeds.files()], None

@@ -16,7 +16,7 @@ from hantei.settings import Settings
 from hantei.text import in_language, sentence
 
 #: Page kinds of a game: each has a shell of its own name.
-KINDS = ("game", "topic", "ruling", "terms", "term", "sources", "source", "coverage", "changes-page")
+KINDS = ("game", "topic", "ruling", "terms", "termbase", "term", "sources", "source", "coverage", "changes-page")
 #: Pages of the reference.
 REFERENCE = ("format", "commands", "checks", "api")
 _RESOLVED = 4096
@@ -164,6 +164,8 @@ class _Maker:
         if game.terms:
             title = f"{word('game.terms')} · {name}"
             yield make("terms", title, summary, _at(urls.terms, key), f"rulings/{key}/terms.yaml")
+            title = f"{word('termbase.title')} · {name}"
+            yield make("termbase", title, word("termbase.lead"), _at(urls.termbase, key), f"rulings/{key}/terms.yaml")
         for term in game.terms.values():
             title, about = say(term.record.names), say(term.record.text) or self._names(term.record.names, name)
             at = _at(urls.term, key, term.key)

@@ -12,7 +12,42 @@ _SHORT_LIST = 12
 
 def terms(reader: Reader, game: str) -> View:
     book = reader.book(game)
-    return {"crumbs": reader.crumbs(book), "title": reader.word("game.terms"), "groups": kinds(reader, book)}
+    return {
+        "crumbs": reader.crumbs(book),
+        "title": reader.word("game.terms"),
+        "groups": kinds(reader, book),
+        "termbase": urls.termbase(reader.lang, game),
+    }
+
+
+def termbase(reader: Reader, game: str) -> View:
+    """The names of every term side by side, in the order of the reader's language."""
+    book = reader.book(game)
+    languages = (reader.lang, *(lang for lang in reader.settings.languages if lang != reader.lang))
+    rows = sorted((_row(reader, book, key, languages) for key in book.terms), key=lambda row: row["order"])
+    return {
+        "crumbs": reader.crumbs(book, (reader.word("game.terms"), urls.terms(reader.lang, game))),
+        "languages": languages,
+        "groups": _letters(rows),
+        "files": [(format.upper(), urls.termbase_file(game, format)) for format in ("tsv", "tbx")],
+    }
+
+
+def _row(reader: Reader, game: GameBook, key: str, languages: tuple[str, ...]) -> View:
+    record, line = game.terms[key].record, _index_line(reader, game, key)
+    cells = [
+        {
+            "name": Localized(record.names[lang], lang),
+            "reading": record.reading if lang == "ja" and record.reading != record.names[lang] else None,
+            "aliases": record.aliases.get(lang, ()),
+            "forbidden": record.forbidden.get(lang, ()),
+            "mark": _name_mark(reader, lang, record.official, record.uncertain),
+        }
+        if lang in record.names
+        else None
+        for lang in languages
+    ]
+    return {**line, "key": key, "kind": reader.kind_name(game, record.kind, 1), "cells": cells}
 
 
 def kinds(reader: Reader, book: GameBook) -> list[View]:

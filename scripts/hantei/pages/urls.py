@@ -35,6 +35,15 @@ def terms(lang: str, game: str) -> str:
     return f"{lang}/{game}/terms/"
 
 
+def termbase(lang: str, game: str) -> str:
+    return f"{lang}/{game}/termbase/"
+
+
+def termbase_file(game: str, format: str) -> str:
+    """The termbase for other programs, in every language: `tsv` or `tbx`."""
+    return f"{API}/termbase/{game}.{format}"
+
+
 def term(lang: str, game: str, key: str) -> str:
     return f"{lang}/{game}/terms/{key}/"
 

@@ -182,6 +182,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "changes-page": changes.page,
     "terms": terms.terms,
     "term": terms.term,
+    "termbase": terms.termbase,
     "sources": sources.sources,
     "source": sources.source,
     "search": search.search,
