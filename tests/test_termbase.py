@@ -66,7 +66,7 @@ def test_tbx_has_a_concept_for_each_term_and_a_section_for_each_language(game: G
         ],
         "ja": [("硬貨", "preferredTerm-admn-sts"), ("コイン", "admittedTerm-admn-sts")],
     }
-    assert sections["en"].findtext("t:descripGrp/t:descrip", "", NAMESPACE) == "What counts as purse money."
+    assert sections["en"].findtext("t:descripGrp/t:descrip", "", NAMESPACE) == "What counts as Purse money."
     assert sections["ja"].findtext("t:termSec/t:note", "", NAMESPACE) == "こうか"
     assert [one.get(XML_LANG) for one in concepts[1].findall("t:langSec", NAMESPACE)] == ["en"]
 

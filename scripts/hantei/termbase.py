@@ -1,5 +1,6 @@
 """The termbase of a game for other programs: a table (TSV), and TBX (ISO 30042, dialect TBX-Basic in DCT style)."""
 
+from functools import partial
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -52,6 +53,11 @@ def tbx(game: GameBook, languages: tuple[str, ...], site: str) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
+def _name(game: GameBook, lang: str, reference: str) -> str | None:
+    term = game.terms.get(reference)
+    return term.record.names.get(lang) if term else None
+
+
 def _concept(body: Element, game: GameBook, entry: Entry[Term], languages: tuple[str, ...]) -> None:
     record = entry.record
     concept = SubElement(body, "conceptEntry", {"id": f"{game.key}-{entry.key}"})
@@ -65,7 +71,7 @@ def _concept(body: Element, game: GameBook, entry: Entry[Term], languages: tuple
             continue
         section = SubElement(concept, "langSec", {_XML_LANG: lang})
         if text := (record.text or {}).get(lang):
-            SubElement(SubElement(section, "descripGrp"), "descrip", {"type": "definition"}).text = plain(text)
+            SubElement(SubElement(section, "descripGrp"), "descrip", {"type": "definition"}).text = plain(text, partial(_name, game, lang))
         for name, status in given:
             written = SubElement(section, "termSec")
             SubElement(written, "term").text = name
