@@ -11,11 +11,11 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
-    "problems ids text rules",
+    "problems ids text rules share quotation",
     "nodes records hosts comparison",
     "characters",
     "yamlfile",
-    "schema settings redirects",
+    "schema settings redirects dialects",
     "load permalinks",
     "link history",
     "translate verify",

@@ -2,6 +2,7 @@
 
 from hantei import (
     checks,
+    dialects,
     hosts,
     link,
     linkcheck,
@@ -31,6 +32,7 @@ CODES: tuple[Code, ...] = (
     *verify.CODES,
     *pictures.CODES,
     *render.CODES,
+    *dialects.CODES,
     *site.CODES,
     *linkcheck.CODES,
     *swap.CODES,

@@ -8,6 +8,7 @@ from pathlib import Path
 from hantei import (
     api,
     checks,
+    dialects,
     hosts,
     link,
     linkcheck,
@@ -35,15 +36,19 @@ from hantei.pages import (
     cards,
     interface_languages,
     load_words,
+    menu,
     moved,
     navigation,
     pages,
+    template_folders,
+    urls,
 )
 from hantei.permalinks import Moves
 from hantei.problems import Problem
 from hantei.redirects import Redirects
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.settings import Settings
+from hantei.share import Dialect
 from hantei.site import Shells
 from hantei.verify import Verification
 
@@ -52,7 +57,7 @@ Tell = Callable[[str], None]
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
-SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js")
+SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js", f"{ASSETS}/share.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 
@@ -66,6 +71,7 @@ class Examined:
     linked: LinkedBook | None
     problems: tuple[Problem, ...]
     redirects: Redirects = field(default_factory=Redirects)
+    dialects: tuple[Dialect, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -91,13 +97,15 @@ def examine(root: Path) -> Examined:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
     moves, found = redirects.read(root)
     problems += found
+    spoken, found = dialects.read(template_folders(root))
+    problems += found
     book, found = load.load(root, given.languages)
     problems += found
     if _errors(found):
         return Examined(given, book, None, tuple(sorted(problems)))
     linked, found = link.link(book)
     problems += [*found, *checks.check(linked)]
-    return Examined(given, book, linked, tuple(sorted(problems)), moves)
+    return Examined(given, book, linked, tuple(sorted(problems)), moves, spoken)
 
 
 def verify(examined: Examined, only: Collection[str] | None = None) -> Verification:
@@ -122,6 +130,7 @@ def basis(
         codes=CODES,
         command=command,
         schemas=api.schemas(examined.settings.url),
+        dialects=examined.dialects,
     )
 
 
@@ -279,6 +288,8 @@ def _write(
         _put(folder, path, data)
     for path, data in search.files(renderer.views):
         _put(folder, path, data)
+    for lang in basis.settings.languages:
+        _put(folder, urls.sharing(lang), menu(renderer.views.words[lang], basis.dialects).encode())
     for path, text in feeds.files():
         _put(folder, path, text.encode())
     for path, file in drawn.items():

@@ -1,12 +1,14 @@
 """Every address and every page: which there are, how they are reached, and what each one shows."""
 
+from hantei.pages import urls
 from hantei.pages.addresses import addresses, moved
 from hantei.pages.cards import Card, cards
 from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.reader import Reader, View
+from hantei.pages.sharing import menu
 from hantei.pages.views import Views
-from hantei.pages.words import Words, interface_languages
+from hantei.pages.words import Words, interface_languages, template_folders
 from hantei.pages.words import load as load_words
 
 __all__ = [
@@ -23,7 +25,10 @@ __all__ = [
     "cards",
     "interface_languages",
     "load_words",
+    "menu",
     "moved",
     "navigation",
     "pages",
+    "template_folders",
+    "urls",
 ]

@@ -1,5 +1,6 @@
 """What each template is given: plain values, so that a template only loops, chooses and prints."""
 
+import hashlib
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any
@@ -29,6 +30,7 @@ class Views:
         self.words = words
         self._readers: dict[str, Reader] = {}
         self._states: dict[str, Mapping[str, Freshness]] = {}
+        self._versions: dict[str, str] = {}
 
     def reader(self, lang: str) -> "Reader":
         if lang not in self._readers:
@@ -42,6 +44,13 @@ class Views:
             languages = self.basis.settings.languages
             self._states[entry.key] = {code: freshness(entry.record, code, source) for code in languages}
         return self._states[entry.key]
+
+    def version(self, entry: RulingEntry) -> str:
+        """What tells one content of a ruling's file from another, in eight characters."""
+        if entry.key not in self._versions:
+            data = (self.linked.book.root / entry.path).read_bytes()
+            self._versions[entry.key] = hashlib.sha256(data).hexdigest()[:8]
+        return self._versions[entry.key]
 
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language
@@ -83,6 +92,26 @@ def root(reader: Reader) -> View:
 
 def moved(reader: Reader, target: str, anchors: Mapping[str, str]) -> View:
     return {"target": target, "anchors": anchors}
+
+
+def not_found(reader: Reader) -> View:
+    """What a mistyped address gets: in every language the ways on, and the games by the prefix of their rulings."""
+    readers = [reader.views.reader(lang) for lang in reader.settings.languages]
+    return {
+        "sections": [
+            {
+                "lang": one.lang,
+                "word": one.word,
+                "home": urls.home(one.lang),
+                "search": urls.search(one.lang),
+                "games": [
+                    (book.game.record.prefix, one.game_name(book), urls.game(one.lang, key))
+                    for key, book in one.linked.book.games.items()
+                ],
+            }
+            for one in readers
+        ]
+    }
 
 
 def format(reader: Reader) -> View:
@@ -129,7 +158,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "search": search.search,
     "opensearch": search.opensearch,
     "root": root,
-    "404": root,
+    "404": not_found,
     "moved": moved,
     "format": format,
     "commands": commands,
