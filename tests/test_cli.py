@@ -118,6 +118,28 @@ def test_show_has_the_answer_the_result_and_the_place(run: Run) -> None:
     assert run("show", "MIN-001", "--lang", "fr").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--link", "markdown"], "[MIN-001 硬貨の値](https://mini.example/base/r/MIN-001/)\n"),
+        (["--link", "url", "--quote"], "https://mini.example/base/r/MIN-001/\n"),
+        (
+            ["--link", "bbcode", "--quote"],
+            "[quote]硬貨は1である。[/quote]\n[url=https://mini.example/base/r/MIN-001/]MIN-001 硬貨の値[/url]\n",
+        ),
+    ],
+)
+def test_show_writes_a_link_in_a_dialect(run: Run, words: list[str], expected: str) -> None:
+    assert run("show", "min1", "--lang", "ja", *words).stdout == expected
+
+
+def test_a_link_says_what_is_not_official_and_names_the_dialects_there_are(run: Run) -> None:
+    assert "[MIN-002 Luck (open)]" in run("show", "MIN-002", "--link", "markdown").stdout
+    refused = run("show", "MIN-001", "--link", "bbc")
+    assert refused.exit_code == 2 and "url, plain, markdown" in refused.output
+    assert run("show", "MIN-001", "--quote").exit_code == 2
+
+
 def test_new_records_pass_the_check(run: Run) -> None:
     assert run("new", "ruling", "mini/basics", "--slug", "price").stdout.split() == [
         "rulings/mini/basics/MIN-003.price.yaml"
@@ -165,6 +187,20 @@ def test_a_command_works_from_a_folder_below_and_with_root(run: Run, monkeypatch
         ("site_name: x\nextra: {hantei: {languages: en}}\n", 2, "bad-setting"),
         ("site_name: x\nextra: {hantei: {languages: [en], fonts: [no.otf]}}\n", 2, "bad-setting"),
         ("site_name: x\nextra: {hantei: {languages: [en], fonts: yes}}\n", 2, "bad-setting"),
+        *(
+            (f"site_name: x\nextra:\n  hantei:\n    languages: [en]\n    report_url: {url}\n", 5, "bad-setting")
+            for url in (
+                "http://x.example/",
+                "/new",
+                "javascript:x",
+                "https://{id}.example/",
+                "https://",
+                "mailto:x",
+                "https://x.example/{titel}",
+                "[https://x.example/]",
+                '"https://x.example/a b"',
+            )
+        ),
         ("site_name: x\n", 1, "bad-setting"),
         ("", 1, "bad-setting"),
     ],

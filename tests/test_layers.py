@@ -11,11 +11,11 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
-    "problems ids text rules crew keeping",
+    "problems ids text rules crew keeping share quotation",
     "nodes records hosts comparison checked",
     "characters",
     "yamlfile",
-    "schema settings redirects scalars",
+    "schema settings redirects scalars dialects",
     "load permalinks newtexts",
     "link history",
     "translate verify",

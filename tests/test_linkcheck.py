@@ -117,3 +117,24 @@ def test_a_shells_links_are_read_once_for_a_depth() -> None:
     assert {target for target, _ in first.links} == {("ja/", ""), ("ja/a/x/", "")}
     assert {target for target, _ in second.links} == {("ja/", ""), ("ja/b/x/", "")}
     assert {target for target, _ in scanner.scan("a/b/c/", '<a href="../../ja/"></a>').links} == {("a/ja/", "")}
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        (["r/FER-003/index.html", "r/fer-003/index.html"], ["/r/fer-003 and /r/FER-003"]),
+        (["a/FAQ/index.html", "a/faq.html"], []),
+        (["a/FAQ.html", "A/faq.html"], ["/a and /A"]),
+        (["が.html", "か\u3099.html"], ["/が.html and /か\u3099.html"]),
+        (["①.html", "1.html", "が.html", "か.html"], []),
+    ],
+)
+def test_files_that_some_systems_take_for_one_are_told(files: list[str], told: list[str]) -> None:
+    found = list(linkcheck.twins(files))
+    assert {problem.code.name for problem in found} <= {"case-twins"}
+    assert [problem.message.partition(" are one")[0] for problem in found] == told
+
+
+def test_a_site_is_checked_for_twins(tmp_path: Path) -> None:
+    site = write(tmp_path, {**GOOD, "ja/B/index.html": ""})
+    assert [problem.code.name for problem in check(site, {}, URL)] == ["case-twins"]

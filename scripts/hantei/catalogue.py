@@ -2,6 +2,7 @@
 
 from hantei import (
     checks,
+    dialects,
     exchange,
     hosts,
     link,
@@ -32,6 +33,7 @@ CODES: tuple[Code, ...] = (
     *verify.CODES,
     *pictures.CODES,
     *render.CODES,
+    *dialects.CODES,
     *site.CODES,
     *linkcheck.CODES,
     *swap.CODES,

@@ -4,6 +4,7 @@ import html
 import os
 import posixpath
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -29,7 +30,15 @@ Such a request tells others who reads what, and breaks the page where they canno
 site. A link that a reader follows may lead anywhere.
 """,
 )
-CODES: tuple[Code, ...] = (BROKEN_LINK, FOREIGN_REQUEST)
+CASE_TWINS = error(
+    "case-twins",
+    """No two files or folders of the site differ in capitals, or in how a letter is written, alone.
+
+Windows and macOS keep but one of `FAQ` and `faq`, or of `が` as one character and as two, and a host there shows one
+page for both. `content/en/guide/FAQ.md` beside `faq.md` would do it. Rename one of the two.
+""",
+)
+CODES: tuple[Code, ...] = (BROKEN_LINK, FOREIGN_REQUEST, CASE_TWINS)
 
 #: A fault on more pages than this is told once: it is the shell's.
 _MANY = 10
@@ -205,6 +214,7 @@ def check(
     files = _files(site)
     urls = sorted(_url(file) for file in files if file.endswith(".html")) if pages is None else list(pages)
     tally = _tally(site, urls, site_url, files, jobs)
+    yield from twins(files)
     yield from report(tally, lambda file: (site / file).read_text("utf-8", "replace"), sources or {})
     for file in sorted(name for name in files if name.endswith(".css")):
         for request in sorted(foreign_in_css((site / file).read_text("utf-8", "replace"))):
@@ -221,6 +231,24 @@ def touched(old: Path, new: Path, made: Sequence[str]) -> list[str] | None:
         if before.is_file() and not ids(before.read_text("utf-8")) <= ids((new / _file(url)).read_text("utf-8")):
             return None
     return list(made)
+
+
+def twins(files: Iterable[str]) -> Iterator[Problem]:
+    """Files and folders that nothing but capitals or Unicode's normalisation tells from another."""
+    paths = set(files)
+    for file in list(paths):
+        while (cut := file.rfind("/")) > 0 and (file := file[:cut]) not in paths:
+            paths.add(file)
+    known: dict[str, str] = {}
+    told: set[str] = set()
+    for path in sorted(paths):
+        other = known.setdefault(unicodedata.normalize("NFC", path).casefold(), path)
+        if other == path:
+            continue
+        told.add(path)
+        if path.rpartition("/")[0] not in told:  # else the folders are told already
+            message = f"/{path} and /{other} are one file where capitals and the form of letters do not count"
+            yield Problem(path, 1, 1, CASE_TWINS, message, "rename one of the two")
 
 
 def report(tally: Tally, text_of: Callable[[str], str], sources: Mapping[str, str]) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from hantei import (
     api,
     checked,
     checks,
+    dialects,
     hosts,
     link,
     linkcheck,
@@ -40,6 +41,7 @@ from hantei.pages import (
     moved,
     navigation,
     pages,
+    template_folders,
     urls,
 )
 from hantei.permalinks import Moves
@@ -48,6 +50,7 @@ from hantei.redirects import Redirects
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.reuse import Kept, Maker, Site
 from hantei.settings import Settings
+from hantei.share import Dialect
 from hantei.site import Shells
 from hantei.verify import Verification
 from hantei.works import Works
@@ -57,7 +60,7 @@ Tell = Callable[[str], None]
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
-SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js")
+SCRIPTS = (f"{ASSETS}/language.js", f"{ASSETS}/search-key.js", f"{ASSETS}/terms.js", f"{ASSETS}/share.js")
 #: What a change in calls for another build.
 WATCHED = ("mkdocs.yml", "content", RULINGS, "templates")
 #: What a check reads.
@@ -73,6 +76,7 @@ class Examined:
     linked: LinkedBook | None
     problems: tuple[Problem, ...]
     redirects: Redirects = field(default_factory=Redirects)
+    dialects: tuple[Dialect, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -98,13 +102,15 @@ def examine(root: Path) -> Examined:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
     moves, found = redirects.read(root)
     problems += found
+    spoken, found = dialects.read(template_folders(root))
+    problems += found
     book, found = load.load(root, given.languages)
     problems += found
     if _errors(found):
         return Examined(given, book, None, tuple(sorted(problems)))
     linked, found = link.link(book)
     problems += [*found, *checks.check(linked)]
-    return Examined(given, book, linked, tuple(sorted(problems)), moves)
+    return Examined(given, book, linked, tuple(sorted(problems)), moves, spoken)
 
 
 def check(root: Path) -> Checked:
@@ -154,6 +160,7 @@ def basis(
         codes=CODES,
         command=command,
         schemas=api.schemas(examined.settings.url),
+        dialects=examined.dialects,
     )
 
 

@@ -21,12 +21,32 @@ BAD_SETTING = error(
       hantei:
         languages: [en, ja, ko]                 # in the order of the language switch; en, ja and ko have an interface
         fonts: [fonts/OurSans.otf]              # for the pictures of pages; may be left out, and [] draws none
+        report_url: "https://forum.example/new?about={id}"    # may be left out: then the issue form of repo_url
+
+`report_url` is where an error in a ruling is reported: an address that begins with `https://` or `mailto:`. In it
+`{id}`, `{title}`, `{language}`, `{version}` and `{url}` stand for those of the page that leads there. Left out, it is
+the issue form of `repo_url` as GitHub has it; `""` takes the link away.
 
 Everything else in the file is MkDocs' own.
 """,
 )
 CODES: tuple[Code, ...] = (BAD_SETTING,)
 
+#: The issue form of a repository, filled in; the names are those of its fields.
+_FORM = (
+    "/issues/new?template=1-error-in-a-ruling.yml&title={id}%3A%20{title}"
+    "&ruling={id}&language={language}&version={version}"
+)
+#: What may stand in `report_url`.
+_KNOWN = ("id", "title", "language", "version", "url")
+_PLACE = re.compile(r"\{([^{}]*)\}")
+#: Nothing, or an address whose host is written out: no value of a page decides where a reader is sent.
+_REPORT = re.compile(
+    r"(?:"
+    r'https://[^\s{}/?#"<>\\]+(?:[/?#][^\s"<>\\]*)?'
+    r'|mailto:[^\s{}?@"<>\\]+@[^\s{}?@"<>\\]+(?:\?[^\s"<>\\]*)?'
+    r")?"
+)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
@@ -42,6 +62,8 @@ class Settings:
     edit_url: str
     #: Font files to draw with, below the root or absolute; None for those of the system.
     fonts: tuple[str, ...] | None = None
+    #: Where an error in a ruling is reported, with places for what the page knows; empty for nowhere.
+    report_url: str = ""
 
 
 def find_root(start: Path) -> Path | None:
@@ -55,7 +77,12 @@ def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[
     if file.tree is None:
         found = list(file.problems) or [Problem(FILE, 1, 1, BAD_SETTING, "the file is empty", "give it a site_name")]
         return None, found
-    problems = [*file.problems, *_problems(file.tree, interface), *_unfit_fonts(root, file.tree)]
+    problems = [
+        *file.problems,
+        *_problems(file.tree, interface),
+        *_unfit_fonts(root, file.tree),
+        *_unfit_report(file.tree),
+    ]
     if any(problem.is_error for problem in problems):
         return None, problems
     data: dict[str, Any] = yamlfile.plain(file.tree)
@@ -70,6 +97,7 @@ def read(root: Path, interface: tuple[str, ...]) -> tuple[Settings | None, list[
             languages=tuple(data["extra"]["hantei"]["languages"]),
             repo_url=repo,
             edit_url=f"{repo}/{edit.strip('/')}/" if repo and edit else "",
+            report_url=data["extra"]["hantei"].get("report_url", repo + _FORM if repo else ""),
             fonts=tuple(fonts) if (fonts := data["extra"]["hantei"].get("fonts")) is not None else None,
         ),
         problems,
@@ -117,3 +145,18 @@ def _unfit_fonts(root: Path, tree: yamlfile.Node) -> Iterator[Problem]:
             named = item.value if isinstance(item, yamlfile.Scalar) else "an entry"
             hint = "a font file, by its path from the folder of mkdocs.yml"
             yield Problem(FILE, *item.at, BAD_SETTING, f"extra.hantei.fonts: {named} is no file", hint)
+
+
+def _unfit_report(tree: yamlfile.Node) -> Iterator[Problem]:
+    hantei = yamlfile.find(tree, ("extra", "hantei"))
+    given = hantei.get("report_url") if isinstance(hantei, yamlfile.Mapping) else None
+    if given is None:
+        return
+    if not isinstance(given, yamlfile.Scalar) or not _REPORT.fullmatch(given.value):
+        hint = "an address that begins with https:// or mailto:, or '' for none"
+        yield Problem(FILE, *given.at, BAD_SETTING, "extra.hantei.report_url is no address to report to", hint)
+        return
+    for place in _PLACE.findall(given.value):
+        if place not in _KNOWN:
+            hint = f"it may have {', '.join(f'{{{one}}}' for one in _KNOWN)}"
+            yield Problem(FILE, *given.at, BAD_SETTING, f"extra.hantei.report_url asks for {{{place}}}", hint)

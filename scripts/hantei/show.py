@@ -4,19 +4,33 @@ from collections.abc import Iterator
 from textwrap import indent
 
 from hantei.load import RulingEntry
-from hantei.pages import Basis, Views, load_words
+from hantei.pages import Basis, Views, load_words, sharing, urls
 from hantei.pages.examples import say
 from hantei.pages.views import Reader
+from hantei.quotation import quotation
+from hantei.share import Dialect, share
 from hantei.text import in_language
 from hantei.verify import Run, fill
 
 
 def show(basis: Basis, id: str, lang: str) -> str:
     """The ruling `id` in `lang`, or in its source language where that text is missing."""
-    words = load_words(basis.settings.root, basis.settings.languages)
-    reader = Views(basis, words).reader(lang)
+    reader = _reader(basis, lang)
     entry = basis.linked.rulings[id]
     return "\n".join([*_head(reader, entry), "", _plain(reader, entry, entry.record.text), *_rest(reader, entry)])
+
+
+def linked(basis: Basis, id: str, lang: str, dialect: Dialect, quoted: bool) -> str:
+    """The short link of the ruling `id` as the dialect writes it, with its text as a quotation if that is wanted."""
+    reader = _reader(basis, lang)
+    entry = basis.linked.rulings[id]
+    text = reader.block(entry.game, entry.record.text, reader.source_language(entry)) if quoted else None
+    url = (basis.settings.url or "/") + urls.short(id)
+    return share(dialect, sharing.title(reader, entry), url, quotation(text.html, text.lang) if text else "")
+
+
+def _reader(basis: Basis, lang: str) -> Reader:
+    return Views(basis, load_words(basis.settings.root, basis.settings.languages)).reader(lang)
 
 
 def _head(reader: Reader, entry: RulingEntry) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hantei import api, search, site, termbase
 from hantei.feeds import Feeds
-from hantei.pages import Basis, Page, urls
+from hantei.pages import Basis, Page, menu, urls
 from hantei.permalinks import Moves
 from hantei.render import Renderer
 from hantei.site import HandWritten, Shells
@@ -59,6 +59,8 @@ class Works:
         rulings = len(self.basis.linked.rulings)
         yield Work("search", lambda: (list(search.files(self.renderer.views)), None), weight=rulings)
         yield Work("feeds", self._feeds, weight=300)
+        for lang in self.basis.settings.languages:
+            yield Work(urls.sharing(lang), partial(self._sharing, lang), self.basis.dialects)
         for page in self.listed:
             yield self._page(page)
         for written in self.shells.pages:
@@ -101,6 +103,10 @@ class Works:
 
     def _bulk(self, game: str, read: Callable[[str], bytes]) -> Made:
         return api.bulk(self.build, game, read), None
+
+    def _sharing(self, lang: str) -> Made:
+        said = menu(self.renderer.views.words[lang], self.basis.dialects)
+        return [(urls.sharing(lang), said.encode())], None
 
     def _termbase(self, game: str) -> Made:
         book, settings = self.renderer.views.linked.book.games[game], self.basis.settings

@@ -15,6 +15,7 @@ from hantei.cli.terminal import FormatOption, below, examined_base, find_ruling,
 from hantei.ids import guess_id
 from hantei.pages import interface_languages
 from hantei.pipeline import Examined
+from hantei.verify import Verification
 
 
 def check(
@@ -123,8 +124,12 @@ def show(
     context: typer.Context,
     id: Annotated[str, typer.Argument(metavar="ID", help="As FER-003; fer3 will do.")],
     lang: Annotated[str | None, typer.Option("--lang", help="Language. [default: the first of the site]")] = None,
+    link: Annotated[
+        str | None, typer.Option("--link", metavar="DIALECT", help="Its short link instead, as bbcode or markdown.")
+    ] = None,
+    quoted: Annotated[bool, typer.Option("--quote", help="With --link: its text as a quotation too.")] = False,
 ) -> None:
-    """Show a ruling in the terminal, its examples run."""
+    """Show a ruling in the terminal, its examples run, or write a link to it for a forum, a wiki or a chat."""
     examined = examined_base(context)
     found = find_ruling(examined.book, id)
     if found is None:
@@ -133,5 +138,14 @@ def show(
     languages = examined.book.languages
     if lang and lang not in languages:
         stop(f"there is no language {lang}; the site has {', '.join(languages)}")
+    if quoted and not link:
+        stop("--quote goes with --link")
+    if link:
+        dialect = next((one for one in examined.dialects if one.key == link), None)
+        if dialect is None:
+            stop(f"there is no dialect {link}; there are {', '.join(one.key for one in examined.dialects)}")
+        basis = pipeline.basis(examined, Verification({}, (), {}, {}, {}))
+        out.print(showing.linked(basis, found, lang or languages[0], dialect, quoted), markup=False, soft_wrap=True)
+        return
     basis = pipeline.basis(examined, pipeline.verify(examined, [found]))
     out.print(showing.show(basis, found, lang or languages[0]), markup=False)

@@ -8,6 +8,7 @@ from hantei.pages.listing import navigation, pages
 from hantei.pages.page import Basis, Command, NavItem, Page
 from hantei.pages.reader import Reader, View
 from hantei.pages.reads import Fact, Reads
+from hantei.pages.sharing import menu
 from hantei.pages.views import Views
 from hantei.pages.words import Words, interface_languages, template_folders
 from hantei.pages.words import load as load_words
@@ -30,6 +31,7 @@ __all__ = [
     "digest",
     "interface_languages",
     "load_words",
+    "menu",
     "moved",
     "navigation",
     "pages",

@@ -7,6 +7,7 @@ from typing import Any
 from hantei.link import LinkedBook
 from hantei.problems import Code
 from hantei.settings import Settings
+from hantei.share import Dialect
 from hantei.verify import Verification
 
 #: A command as typer makes it, with a click that it carries along: only its help is asked for.
@@ -54,3 +55,5 @@ class Basis:
     command: Command | None = None
     #: The JSON Schemas that the page of the API is made from, by name.
     schemas: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    #: The ways in which other places write a link.
+    dialects: Sequence[Dialect] = ()

@@ -1,14 +1,13 @@
 """Views of rulings: the page of one, the light page behind its short link, and a topic."""
 
 from itertools import zip_longest
-from urllib.parse import quote
 
 from markupsafe import Markup
 
 from hantei.history import last_day
 from hantei.load import GameBook, RulingEntry
 from hantei.markup import names_attribute
-from hantei.pages import changes, urls
+from hantei.pages import changes, sharing, urls
 from hantei.pages.diagram import State, draw
 from hantei.pages.examples import example, sentences
 from hantei.pages.listing import spoken_names
@@ -46,7 +45,9 @@ def ruling(reader: Reader, game: str, id: str) -> View:
         "neighbours": _neighbours(reader, entry),
         "topic": title,
         "short": urls.short(id),
-        "report": _report(reader, id),
+        "shared": sharing.title(reader, entry),
+        "report": sharing.report(reader, entry),
+        "version": reader.views.version(entry),
         "history": changes.own(reader, entry),
         "changed": last_day(record),
     }
@@ -104,11 +105,6 @@ def _neighbours(reader: Reader, entry: RulingEntry) -> list[tuple[str, View]]:
     return [(way, reader.line(id, entry.game)) for way, id in (("prev", before), ("next", after)) if id]
 
 
-def _report(reader: Reader, id: str) -> str:
-    repo = reader.settings.repo_url
-    return f"{repo}/issues/new?template=1-error-in-a-ruling.yml&title={quote(f'{id}: ')}" if repo else ""
-
-
 def topic(reader: Reader, game: str, topic: str) -> View:
     book = reader.book(game)
     record, default = book.topics[topic].record, book.game.record.source_language
@@ -145,8 +141,22 @@ def _diagram(reader: Reader, game: str, topic: str) -> Markup | None:
 
 
 def short(reader: Reader, game: str, id: str) -> View:
-    """The light page of a ruling: one card a language."""
-    return {"id": id, "cards": [card(reader.views.reader(lang), game, id) for lang in reader.settings.languages]}
+    """The light page of a ruling: a card for each language that it has a text in, and a word in the others."""
+    text, languages = reader.linked.rulings[id].record.text, reader.settings.languages
+    there = [lang for lang in languages if lang in text] or [reader.lang]
+    return {
+        "id": id,
+        "opened": reader.lang if reader.lang in there else there[0],
+        "cards": [card(reader.views.reader(lang), game, id) for lang in there],
+        "missing": [_missing(reader.views.reader(lang), id) for lang in languages if lang not in there],
+        "short": urls.short(id),
+    }
+
+
+def _missing(reader: Reader, id: str) -> View:
+    """What a reader is told whose language has no text yet, and where the ruling is shown around another one."""
+    said = reader.word("short.missing", language=reader.word("name"))
+    return {"lang": reader.lang, "said": said, "whole": reader.word("short.whole"), "url": urls.ruling(reader.lang, id)}
 
 
 def card(reader: Reader, game: str, id: str) -> View:
@@ -160,8 +170,11 @@ def card(reader: Reader, game: str, id: str) -> View:
         "game": reader.game_name(book),
         "title": in_language(record.title, reader.lang, source),
         "status": record.status,
+        "kind": record.kind,
         "editions": reader.editions(book, record.editions),
         "superseded_by": reader.line(record.superseded_by, game) if record.superseded_by else None,
         "text": reader.block(game, record.text, source),
+        "citations": [_citation(reader, book, *cited) for cited in _cited(reader, entry)],
+        "shared": sharing.title(reader, entry),
         "example": example(reader, entry, 0) if record.examples else None,
     }

@@ -88,6 +88,11 @@ def opensearch(lang: str) -> str:
     return f"{lang}/opensearch.xml"
 
 
+def sharing(lang: str) -> str:
+    """The words and dialects that the menu of sharing reads, beside its scripts."""
+    return asset(f"sharing/{lang}.json")
+
+
 def asset(name: str) -> str:
     return str(PurePosixPath("assets/hantei") / name)
 

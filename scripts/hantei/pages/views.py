@@ -51,6 +51,10 @@ class Views:
         source = self.source_language(entry)
         return {code: freshness(entry.record, code, source) for code in self.basis.settings.languages}
 
+    def version(self, entry: RulingEntry) -> str:
+        """What tells one content of a ruling's file from another, in eight characters."""
+        return self.linked.book.digests[entry.path, entry.key][:8]
+
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language
 
@@ -143,6 +147,26 @@ def moved(reader: Reader, target: str, anchors: Mapping[str, str]) -> View:
     return {"target": target, "anchors": anchors}
 
 
+def not_found(reader: Reader) -> View:
+    """What a mistyped address gets: in every language the ways on, and the games by the prefix of their rulings."""
+    readers = [reader.views.reader(lang) for lang in reader.settings.languages]
+    return {
+        "sections": [
+            {
+                "lang": one.lang,
+                "word": one.word,
+                "home": urls.home(one.lang),
+                "search": urls.search(one.lang),
+                "games": [
+                    (book.game.record.prefix, one.game_name(book), urls.game(one.lang, key))
+                    for key, book in one.linked.book.games.items()
+                ],
+            }
+            for one in readers
+        ]
+    }
+
+
 def format(reader: Reader) -> View:
     write = reader.writer("")
     return {"records": [{**one, "about": write.inline(one["about"], "en")} for one in made.formats()]}
@@ -188,7 +212,7 @@ _VIEWS: Mapping[str, Callable[..., View]] = {
     "search": search.search,
     "opensearch": search.opensearch,
     "root": root,
-    "404": root,
+    "404": not_found,
     "moved": moved,
     "format": format,
     "commands": commands,
