@@ -42,7 +42,7 @@ def stamp(
     changed = []
     for path, items in by_file.items() if not unknown else ():
         state = State.REVIEWED if reviewed else None
-        if _rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
+        if rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
             changed.append(path)
     return changed, unknown
 
@@ -73,7 +73,7 @@ def record(
             recording.spliced(_text(book.root / entry.path), entry.path, new)
             ready.append((entry.path, new))
     for path, new in ready:
-        _rewrite(book.root / path, partial(recording.spliced, path=path, revisions=new))
+        rewrite(book.root / path, partial(recording.spliced, path=path, revisions=new))
     return [path for path, _ in ready]
 
 
@@ -97,7 +97,7 @@ def _text(file: Path) -> str:
     return file.read_bytes().decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _rewrite(file: Path, change: Callable[[str], str]) -> bool:
+def rewrite(file: Path, change: Callable[[str], str]) -> bool:
     """Change the text of a file; byte order mark and line ends stay. Whether anything changed."""
     before = file.read_bytes().decode("utf-8")
     line_end = "\r\n" if "\r\n" in before else "\n"
