@@ -166,7 +166,18 @@ def _merge(root: Path, path: str, wanted: Mapping[str, Values], held: Mapping[st
 
 
 def _topics(root: Path, base: Base) -> None:
-    """A file for every topic that has none."""
+    """A file for every topic that has none, and its place in the order of the game's topics, at the end if it is new."""
+    path = f"{FOLDER}/game.yaml"
+
+    def listed(text: str) -> str:
+        tree = yamlfile.parse(text, path).tree
+        if not isinstance(tree, yamlfile.Mapping):
+            return text
+        known = yamlfile.plain(tree).get("topics", [])
+        order = [*known, *(key for key in base.topics if key not in known)]
+        return yamlfile.splice(text, list(edits(text, tree, {"topics": order})))
+
+    editing.rewrite(root / path, listed)
     files = [NewFile(f"{FOLDER}/{key}/topic.yaml", block(values)) for key, values in base.topics.items()]
     editing.add(root, [file for file in files if not (root / file.path).exists()])
 

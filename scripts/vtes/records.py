@@ -84,7 +84,7 @@ def _rulings(given: Input, terms: Termbase, tell: Tell) -> Iterable[Wanted]:
         body = "\n\n".join(filter(None, [text.text, _only_with(cards, terms, statement, tell)]))
         key = terms.key(owner)
         values: Values = {
-            "title": {"en": title(terms.name(owner), text.text)},
+            "title": {"en": title(terms.name(owner), text.text, terms.reads)},
             "kind": "clarification",
             "status": "official",
             "about": [key, *(terms.key(card) for card in cards)],

@@ -57,6 +57,11 @@ class Termbase:
         shared = owner.name in self._shared and not owner.is_group and owner.number
         return f"{owner.name} ({owner.number})" if shared else owner.name
 
+    def reads(self, key: str) -> str | None:
+        """How a reference to the term reads."""
+        record = self._records.get(key)
+        return record["names"]["en"] if record else None
+
     @property
     def records(self) -> Mapping[str, Values]:
         """What the termbase is to hold, by key; of symbols and unnumbered cards those that have been asked for."""

@@ -15,7 +15,7 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>`]*>")
 #: What a slip of the pen leaves behind the last reference.
 _STRAY = frozenset("\"'.,")
 _MARK = "\ue000"
-_TITLE = 100
+_TITLE = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ def _parted(text: str) -> tuple[str, str]:
     return text.replace(_MARK, ""), ""
 
 
-def title(name: str, text: str) -> str:
-    """A title in the words of the ruling: whose it is, and how it begins."""
-    words = sentence(plain(text.partition("\n\n")[0]), _TITLE)
+def title(name: str, text: str, read: Callable[[str], str | None]) -> str:
+    """A title in the words of the ruling: whose it is, and how it begins. `read` gives the name of a term by its key."""
+    words = sentence(plain(text, read), _TITLE)
     return f"{name}: {words.removesuffix('.')}"
 
 
