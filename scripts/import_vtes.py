@@ -1,9 +1,9 @@
 """The rulings of Vampire: The Eternal Struggle as a knowledge base: python scripts/import_vtes.py --from DIR --to DIR.
 
-DIR to import from holds `vtes_rulings.yaml`, `vtes_groups.yaml` and `vtes_references.yaml` of the vtes-biased rulings. The
-other one becomes a base of one game that `hantei --root DIR build` builds. Importing again brings it up to date: ids
-and addresses stay, and so does whatever else has been written there. What is odd about the files is printed in short,
-and at length in `import-report.txt`.
+The first folder holds `vtes_rulings.yaml`, `vtes_groups.yaml` and `vtes_references.yaml` of the vtes-biased rulings.
+The other becomes a base of one game, for `hantei --root DIR build`. Importing again brings it up to date: ids and addresses
+stay, and so does whatever else has been written there. What is odd about the files is printed in short, and at length
+in `import-report.txt`.
 """
 
 import argparse
@@ -27,11 +27,11 @@ def account(done: Account) -> Iterator[str]:
         yield f"  and {done.overrides:,} that a single card has instead of its group's"
     files = ", ".join(f"{n:,} {what}" for what, n in done.files.items())
     yield f"files: {sum(done.files.values()):,} ({files})"
-    groups = done.given.groups
     about = {key for one in done.base.rulings for key in one.values["about"]}
     kinds = {key: values["kind"] for key, values in done.base.terms.records.items()}
     cards = {key for key, kind in kinds.items() if kind.endswith("card")}
-    yield f"cards: {len(cards & about):,} with rulings, {len(cards - about):,} that rulings only name; groups: {len(groups):,}"
+    named = f"{len(cards & about):,} with rulings, {len(cards - about):,} that rulings only name"
+    yield f"cards: {named}; groups: {len(done.given.groups):,}"
     cited = [name for one in done.base.rulings if not one.statement.instead_of for name in one.references]
     unlisted = [name for name in cited if name not in done.given.references]
     resolved = sum(name in done.base.keys for name in cited)
@@ -63,9 +63,9 @@ def main() -> int:
     except Unreadable as fault:
         print(f"import_vtes: {fault}", file=sys.stderr)
         return 2
-    print("\n".join([*account(done), "", *report(done, _SHOWN)]))
     text = "\n".join([*account(done), "", *report(done, None)]) + "\n"
     (given.target / REPORT).write_text(text, encoding="utf-8")
+    print("\n".join([*account(done), "", *report(done, _SHOWN)]))
     print(f"\nall of it: {given.target / REPORT}\nnow: hantei --root {given.target} build")
     return 0
 

@@ -107,7 +107,9 @@ def link(book: Book) -> tuple[LinkedBook, list[Problem]]:
     listed = {id: {*ruling.record.see, *ruling.record.contrast, id} for id, ruling in rulings.items()}
     linked = LinkedBook(
         book=book,
-        mentions={term: (*_sorted(about[term]), *_sorted(mentions[term] - about[term])) for term in {*mentions, *about}},
+        mentions={
+            term: (*_sorted(about[term]), *_sorted(mentions[term] - about[term])) for term in {*mentions, *about}
+        },
         mentioned_by={id: _sorted(others - listed.get(id, set())) for id, others in mentioned_by.items()},
         stated_by={point: _sorted(ids) for point, ids in stated_by.items()},
         rulings=rulings,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 #: As alike as two texts must be for one to be an edit of the other.
-ALIKE = 0.6
+ALIKE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ def likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
 
 
-def _pair(wanted: Sequence[Told], left: dict[str, Told], found: list[str], key: Callable[[Told], Hashable], once: bool) -> None:
+def _pair(
+    wanted: Sequence[Told], left: dict[str, Told], found: list[str], key: Callable[[Told], Hashable], once: bool
+) -> None:
     """Give wanted rulings the ids of those left with an equal key; with `once` only where it is one on either side."""
     old: dict[Hashable, list[str]] = defaultdict(list)
     new: dict[Hashable, list[int]] = defaultdict(list)

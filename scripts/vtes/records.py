@@ -22,7 +22,7 @@ Tell = Callable[[Finding], None]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A ruling that the base is to hold; `topic` and `slug` are for a new file. `references` as often as it names them."""
+    """A ruling that the base is to hold. A new file takes `topic` and `slug`; `references` repeat as in the text."""
 
     statement: Statement
     topic: str

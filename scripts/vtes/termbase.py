@@ -14,7 +14,9 @@ from vtes.reading import Oddity, Owner
 from vtes.yamltext import Values
 
 _HERE = Path(__file__).parent
-_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss", "™": None, "'": None, "’": None})
+_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss", "™": None, "'": None, "’": None}
+)
 _SYMBOL = re.compile(r"\[([^\[\]]+)\]|<([A-Z0-9][A-Z0-9 ]*)>")
 
 #: The facts that hold the number of a card or group.
@@ -24,7 +26,7 @@ Odd = Callable[..., None]
 
 
 class Termbase:
-    """Keys and links of everything that rulings name. Keys of an earlier import, found by number, stay what they were."""
+    """Keys and links of everything that rulings name. Keys of an earlier import, found by number, stay as they are."""
 
     def __init__(self, existing: Mapping[str, Entry[Term]], owners: Iterable[Owner]) -> None:
         self._taken = set(existing)

@@ -1,4 +1,4 @@
-"""A statement of the files as a text of ours: its references become citations, symbols and names of cards become links."""
+"""A statement of the files as a text of ours: references become citations, symbols and names of cards become links."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,9 @@ class Worded:
     references: tuple[str, ...]
 
 
-def worded(statement: Statement, known: Callable[[str], bool], terms: Termbase, tell: Callable[[Finding], None]) -> Worded:
+def worded(
+    statement: Statement, known: Callable[[str], bool], terms: Termbase, tell: Callable[[Finding], None]
+) -> Worded:
     """The statement as a text. `known` says whether the list of references has one; what is odd is told."""
 
     def odd(what: str, oddity: Oddity = Oddity.TEXT) -> None:
@@ -64,7 +66,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 
 def title(name: str, text: str, read: Callable[[str], str | None]) -> str:
-    """A title in the words of the ruling: whose it is, and how it begins. `read` gives the name of a term by its key."""
+    """A title in the words of the ruling: whose it is, how it begins. `read` gives the name of a term by its key."""
     words = sentence(plain(text, read), _TITLE)
     return f"{name}: {words.removesuffix('.')}"
 
