@@ -1,9 +1,9 @@
 """The rulings of Vampire: The Eternal Struggle as a knowledge base: python scripts/import_vtes.py --from DIR --to DIR.
 
 The first folder holds `vtes_rulings.yaml`, `vtes_groups.yaml` and `vtes_references.yaml` of the vtes-biased rulings.
-The other becomes a base of one game, for `hantei --root DIR build`. Importing again brings it up to date: ids and addresses
-stay, and so does whatever else has been written there. What is odd about the files is printed in short, and at length
-in `import-report.txt`.
+The other becomes a base of one game, for `hantei --root DIR build`. Importing again brings it up to date: ids and
+addresses stay, and so does whatever else has been written there. What is odd about the files is printed in short, and
+at length in `import-report.txt`.
 """
 
 import argparse
