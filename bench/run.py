@@ -1,4 +1,4 @@
-"""Runs the benches and writes bench/results.md: python bench/run.py [PART…] [N=10000]. The other parts are kept."""
+"""Runs the benches and writes bench/results.md: python bench/run.py [PART…] [N=1000]. The other parts are kept."""
 
 import importlib
 import os
@@ -12,7 +12,7 @@ ROOT = BENCH.parent
 RESULTS = BENCH / "results.md"
 FOLDER = ROOT / "build" / "bench"
 #: Modules beside this one, in the order of the results. Each has a TITLE and `run(root, folder, rulings)`.
-PARTS = ("search",)
+PARTS = ("building", "search")
 
 sys.path[:0] = [str(BENCH), str(ROOT / "scripts"), str(ROOT / "tests" / "site")]
 

@@ -14,7 +14,7 @@ from queries import LIMIT, Query, misplaced, missed, table
 from serving import chromium, compressed, served
 from texts import texts, views
 
-TITLE = "Search"
+TITLE = "Searching"
 REPEATS = 5
 SCRIPTS = (".js", ".pagefind")
 #: In the page: a query asked again with its files there, and the milliseconds of each time.

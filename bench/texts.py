@@ -82,18 +82,19 @@ def _renamed(entry: RulingEntry, id: str, chance: random.Random) -> RulingEntry:
 
     def named(text: str, lang: str) -> str:
         def label(match: re.Match[str]) -> str:
-            name = names.setdefault((match[1], lang), _name(lang, chance))
+            name = names.setdefault((match[1], lang), made_up(lang, chance))
             return f"[[{match[1]}|{name}]]"
 
         return _REFERENCE.sub(label, text)
 
     record = entry.record
-    title = {lang: f"{_name(lang, chance)} {text}" for lang, text in record.title.items()}
+    title = {lang: f"{made_up(lang, chance)} {text}" for lang, text in record.title.items()}
     text = {lang: named(text, lang) for lang, text in record.text.items()}
     return replace(entry, key=id, record=record.model_copy(update={"title": title, "text": text}))
 
 
-def _name(lang: str, chance: random.Random) -> str:
+def made_up(lang: str, chance: random.Random) -> str:
+    """A name such as cards have, in the script of the language."""
     if lang in _SYLLABLES:
         return "".join(chance.choices(_SYLLABLES[lang], k=chance.randint(3, 6)))
     return "".join(chance.choices(_LATIN, k=chance.randint(2, 4))).capitalize()

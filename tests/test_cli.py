@@ -2,9 +2,12 @@
 
 import json
 import os
+import pty
 import re
 import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -311,3 +314,53 @@ def test_a_new_ruling_begins_its_history_today(run: Run, monkeypatch: pytest.Mon
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1717200000")
     (path,) = run("new", "ruling", "mini/basics").stdout.split()
     assert Path(path).read_text().endswith("history:\n  - {date: 2024-06-01, change: new}\n")
+
+
+def on_a_terminal(root: Path, *words: str) -> tuple[str, str]:
+    """What a command prints where its log is a terminal: on its output, and on the terminal."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "hantei", "--root", str(root), *words],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+        text=True,
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        # The end of a terminal is an error on Linux and nothing elsewhere.
+        with suppress(OSError):
+            while part := os.read(ours, 4096):
+                shown += part
+        os.close(ours)
+        assert process.stdout
+        return process.stdout.read(), re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
+
+
+@pytest.mark.parametrize(
+    ("words", "stages"),
+    [
+        (("check",), (r"reading +2 rulings +\d+\.\d s", r"checking +\d+ checks +\d+\.\d s")),
+        (("verify", "MIN-001"), (r"reading +2 rulings", r"running the examples +1 example +\d+\.\d s")),
+        (
+            ("build",),
+            (r"reading +2 rulings", r"running the examples +2 examples", r"making the shells +\d+ shells",
+             r"drawing +\d+ pictures", r"writing +\d+ pages", r"following the links +\d+ pages +\d+\.\d s"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_terminal_shows_each_stage_with_its_count_and_time(
+    tree: Tree, words: tuple[str, ...], stages: tuple[str, ...]
+) -> None:
+    root = tree({f"content/{lang}/index.md": "# Home\n" for lang in ("en", "ja")})
+    printed, shown = on_a_terminal(root, *words)
+    assert printed == ""
+    for stage in stages:
+        assert re.search(stage, shown), stage
+
+
+def test_in_a_pipe_no_stage_is_shown(tree: Tree) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hantei", "--root", str(tree()), "check"], capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("", "checked 2 rulings of 1 game\n")

@@ -142,6 +142,42 @@ def test_one_language_can_be_built_alone(root: Path) -> None:
     assert not any(path.startswith("en/") for path in files(root))
 
 
+def test_a_site_in_one_language_offers_no_other(root: Path) -> None:
+    (root / "mkdocs.yml").write_text(dedent(MINI["mkdocs.yml"]).replace("[en, ja]", "[en]"), encoding="utf-8")
+    for file in (root / "rulings").rglob("*.yaml"):
+        file.write_text(re.sub(r', ja: ("[^"]*"|[^,}]*)', "", file.read_text(encoding="utf-8")), encoding="utf-8")
+    text = (root / RULING).read_text(encoding="utf-8")
+    (root / RULING).write_text(re.sub(r"  ja: \|\n.*\n", "", text), encoding="utf-8")
+    assert [one for one in build(root).problems if one.is_error] == []
+    pages = {name: data.decode() for name, data in files(root).items() if name.endswith(".html")}
+    assert 'http-equiv="refresh" content="0; url=en/"' in pages["index.html"]
+    assert "Choose a language" not in pages["index.html"]
+    for name in ("en/index.html", "en/mini/index.html", "en/MIN-001/index.html"):
+        assert "md-select" not in pages[name]
+    assert "Translations" not in pages["en/MIN-001/index.html"]
+    assert 'class="tabs"' not in pages["r/MIN-001/index.html"] and "<article" in pages["r/MIN-001/index.html"]
+
+
+def test_a_source_without_points_shows_who_cites_it(root: Path) -> None:
+    book = "rulings/mini/sources.yaml"
+    (root / book).write_text(dedent(MINI[book]).partition("  points:")[0], encoding="utf-8")
+    for path in (RULING, "rulings/mini/basics/MIN-002.luck.yaml"):
+        text = (root / path).read_text(encoding="utf-8")
+        (root / path).write_text(re.sub(r", points: \[p0[12]\]", "", text), encoding="utf-8")
+    assert build(root).problems == ()
+    page = files(root)["en/mini/sources/book/index.html"].decode()
+    assert "Rulings that rest on it" in page and "What a coin is worth" in page
+    assert '<div class="bar">' not in page
+
+
+def test_ids_beyond_a_thousand_come_after_the_others(root: Path) -> None:
+    folder = root / "rulings/mini/basics"
+    (folder / "MIN-1000.late.yaml").write_text((folder / "MIN-002.luck.yaml").read_text(encoding="utf-8"), "utf-8")
+    (folder / "MIN-101.early.yaml").write_text((folder / "MIN-002.luck.yaml").read_text(encoding="utf-8"), "utf-8")
+    (root / "rulings/mini/basics/topic.yaml").write_text("title: {en: Basics, ja: 基本}\n", encoding="utf-8")
+    assert list(pipeline.examine(root).book.rulings) == ["MIN-001", "MIN-002", "MIN-101", "MIN-1000"]
+
+
 def test_nothing_of_a_record_becomes_markup(root: Path) -> None:
     canary = """x\"'><img src=x onerror=alert(1) y"""
     quoted = canary.replace("'", "''")

@@ -43,7 +43,7 @@ def set_texts(root: Path, new: Iterable[tuple[Field, Mapping[str, str]]]) -> lis
     return [
         path
         for path, found in by_file.items()
-        if _rewrite(root / path, partial(newtexts.with_texts, path=path, new=found))
+        if rewrite(root / path, partial(newtexts.with_texts, path=path, new=found))
     ]
 
 
@@ -58,7 +58,7 @@ def rename(linked: LinkedBook, renaming: Renaming, *, keep_alias: bool = False) 
     if keep_alias:
         add_alias(_text(root / path))
     written = dict.fromkeys(set_texts(root, ((one, {lang: text}) for one, text in renaming.texts)))
-    if keep_alias and _rewrite(root / path, add_alias):
+    if keep_alias and rewrite(root / path, add_alias):
         written[path] = None
     for language in linked.book.languages:
         # Places in the files are those of the files as they are now.
@@ -90,7 +90,7 @@ def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[s
     return [
         path
         for path, found in by_file.items()
-        if _rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
+        if rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
     ]
 
 
@@ -120,7 +120,7 @@ def record(
             recording.spliced(_text(book.root / entry.path), entry.path, new)
             ready.append((entry.path, new))
     for path, new in ready:
-        _rewrite(book.root / path, partial(recording.spliced, path=path, revisions=new))
+        rewrite(book.root / path, partial(recording.spliced, path=path, revisions=new))
     return [path for path, _ in ready]
 
 
@@ -144,7 +144,7 @@ def _text(file: Path) -> str:
     return file.read_bytes().decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _rewrite(file: Path, change: Callable[[str], str]) -> bool:
+def rewrite(file: Path, change: Callable[[str], str]) -> bool:
     """Change the text of a file; byte order mark and line ends stay. Whether anything changed."""
     before = file.read_bytes().decode("utf-8")
     text = _text(file)

@@ -47,6 +47,11 @@ def guess_id(text: str) -> RulingId | None:
     return RulingId(match[1].upper(), int(match[2])) if match else None
 
 
+def order(id: str) -> tuple[str, int, str]:
+    """Where an id stands among others: FER-1000 comes after FER-999."""
+    return id.partition("-")[0], len(id), id
+
+
 def next_id(prefix: str, taken: Iterable[RulingId]) -> RulingId:
     """The number after the highest that the prefix ever had: gaps stay gaps, so no old link changes its meaning."""
     numbers = [ruling.number for ruling in taken if ruling.prefix == prefix]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from hantei.ids import order
 from hantei.load import Book, Entry, GameBook, RulingEntry
 from hantei.problems import Code, Problem, error
 from hantei.records import Record, localized
@@ -49,7 +50,7 @@ class LinkedBook:
     mentions: Mapping[Term, tuple[str, ...]]
     #: Ruling to the rulings that mention it or list it as related, without those that it lists itself.
     mentioned_by: Mapping[str, tuple[str, ...]]
-    #: (game, source, point) to the rulings that cite it.
+    #: (game, source, point) to the rulings that cite it; under an empty point those that cite the source as a whole.
     stated_by: Mapping[tuple[str, str, str], tuple[str, ...]]
     #: Every ruling of every game by id.
     rulings: Mapping[str, RulingEntry]
@@ -101,17 +102,23 @@ def link(book: Book) -> tuple[LinkedBook, list[Problem]]:
             for other in (*ruling.record.see, *ruling.record.contrast):
                 mentioned_by[other].add(id)
             for citation in ruling.record.cites:
-                for point in citation.points:
+                for point in citation.points or ("",):
                     stated_by[game.key, citation.source, point].add(id)
     listed = {id: {*ruling.record.see, *ruling.record.contrast, id} for id, ruling in rulings.items()}
     linked = LinkedBook(
         book=book,
-        mentions={term: (*sorted(about[term]), *sorted(mentions[term] - about[term])) for term in {*mentions, *about}},
-        mentioned_by={id: tuple(sorted(others - listed.get(id, set()))) for id, others in mentioned_by.items()},
-        stated_by={point: tuple(sorted(ids)) for point, ids in stated_by.items()},
+        mentions={
+            term: (*_sorted(about[term]), *_sorted(mentions[term] - about[term])) for term in {*mentions, *about}
+        },
+        mentioned_by={id: _sorted(others - listed.get(id, set())) for id, others in mentioned_by.items()},
+        stated_by={point: _sorted(ids) for point, ids in stated_by.items()},
         rulings=rulings,
     )
     return linked, sorted(problems)
+
+
+def _sorted(ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(ids, key=order))
 
 
 def _text_targets(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from hantei import redirects, schema, yamlfile
-from hantei.ids import is_key, parse_id
+from hantei.ids import is_key, order, parse_id
 from hantei.problems import Code, Problem, error
 from hantei.records import Game, Record, Ruling, Source, Term, Topic
 from hantei.yamlfile import Node, Position
@@ -189,7 +189,7 @@ def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem
     folders = [entry.name for entry in _walk(root / base) if entry.is_dir() and is_key(entry.name)]
     topics = {name: _one(root, f"{base}/{name}/topic.yaml", name, Topic, problems, digests) for name in folders}
     rulings: dict[str, RulingEntry] = {}
-    for file in sorted(files, key=lambda file: (file.id, file.path)):
+    for file in sorted(files, key=lambda file: (order(file.id), file.path)):
         entry = _one(root, file.path, file.id, Ruling, problems, digests)
         if entry:
             rulings[file.id] = RulingEntry(

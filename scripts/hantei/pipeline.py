@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 
 from hantei import (
     api,
@@ -57,6 +58,17 @@ from hantei.works import Works
 
 Tell = Callable[[str], None]
 
+
+class Watch(Protocol):
+    """Hears of a stage as it begins, and again as soon as it is known how many of what it deals with."""
+
+    def __call__(self, stage: str, count: int | None = None, what: str = "") -> None: ...
+
+
+def unwatched(stage: str, count: int | None = None, what: str = "") -> None:
+    """Nobody watches."""
+
+
 CACHE = ".cache/hantei"
 ASSETS = "assets/hantei"
 #: Loaded by every page of a shell.
@@ -95,8 +107,9 @@ class Built:
         return _errors(self.problems)
 
 
-def examine(root: Path) -> Examined:
+def examine(root: Path, tell: Watch = unwatched) -> Examined:
     """Read, link and check a knowledge base. Every problem of a stage is found; a stage with errors is the last."""
+    tell("reading")
     given, problems = settings.read(root, interface_languages(root))
     if given is None:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
@@ -105,21 +118,23 @@ def examine(root: Path) -> Examined:
     spoken, found = dialects.read(template_folders(root))
     problems += found
     book, found = load.load(root, given.languages)
+    tell("reading", len(book.rulings), "rulings")
     problems += found
     if _errors(found):
         return Examined(given, book, None, tuple(sorted(problems)))
+    tell("checking", len(checks.CHECKS), "checks")
     linked, found = link.link(book)
     problems += [*found, *checks.check(linked)]
     return Examined(given, book, linked, tuple(sorted(problems)), moves, spoken)
 
 
-def check(root: Path) -> Checked:
+def check(root: Path, tell: Watch = unwatched) -> Checked:
     """The problems of a knowledge base, known from the last check where no file has changed since."""
     file = root / CACHE / "checked.json"
     state = checked.state(root, INPUTS, reuse.ground(root))
     found = checked.recall(file, state, CODES)
     if found is None:
-        examined = examine(root)
+        examined = examine(root, tell)
         games = examined.linked.book.games.values() if examined.linked else None
         rulings = sum(len(game.rulings) for game in games) if games is not None else None
         found = Checked(examined.problems, rulings, len(games) if games is not None else None)
@@ -127,19 +142,24 @@ def check(root: Path) -> Checked:
     return found
 
 
-def verify(examined: Examined, only: Collection[str] | None = None) -> Verification:
+def verify(examined: Examined, only: Collection[str] | None = None, tell: Watch = unwatched) -> Verification:
     """Run the examples of a knowledge base, or of some rulings of it."""
-    return verifying.verify(examined.book, only)
+    tell("running the examples")
+    verification = verifying.verify(examined.book, only)
+    tell("running the examples", len(verification.examples), "examples")
+    return verification
 
 
-def _verified(examined: Examined, root: Path) -> Verification:
+def _verified(examined: Examined, root: Path, tell: Watch) -> Verification:
     """What the examples show. Those whose outcome is known from an earlier build are judged by it and not run again."""
+    tell("running the examples")
     file = root / CACHE / "examples.json"
     memory = verifying.memory.load(file)
     known = frozenset(memory)
     verification = verifying.verify(examined.book, memory=memory)
     if memory.keys() != known:
         verifying.memory.save(file, memory)
+    tell("running the examples", len(verification.examples), "examples")
     return verification
 
 
@@ -174,7 +194,7 @@ def build(
     languages: Collection[str] = (),
     host: Host | None = None,
     publish: bool = True,
-    tell: Tell = lambda _: None,
+    tell: Watch = unwatched,
 ) -> Built:
     """Check, verify, render and stamp a site, and put it in place when it is whole. What fails leaves the old one.
 
@@ -184,18 +204,17 @@ def build(
     started = time.perf_counter()
     if refused := swap.refusal(site_dir):
         return Built((refused,))
-    tell("checking …")
-    examined = examine(root)
+    examined = examine(root, tell)
     if examined.failed:
         return Built(examined.problems)
-    tell("running the examples …")
-    verification = _verified(examined, root)
+    verification = _verified(examined, root, tell)
     problems = [*examined.problems, *verification.problems]
     if _errors(problems):
         return Built(tuple(sorted(problems)))
     made_from = basis(examined, verification, command=command, languages=languages)
-    tell("making the shells …")
+    tell("making the shells")
     listed = pages(made_from)
+    tell("making the shells", len({page.shell for page in listed if page.shell}), "shells")
     shells, found = _shells(made_from, listed, root, engine, jobs)
     problems += found
     if shells is None or _errors(found):
@@ -204,21 +223,22 @@ def build(
     moves, found = _moves(examined, made_from, lasting)
     problems += found
     listed = (*listed, *moved(moves, load_words(root, made_from.settings.languages)))
-    tell("drawing …")
+    tell("drawing")
     shown = cards(made_from, listed)
+    tell("drawing", len(shown), "pictures")
     drawn, found = pictures.pictures(shown, made_from.settings, root / CACHE / "images", jobs or None)
     problems += found
-    tell(f"writing {len(listed)} pages …")
-    with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
+    with swap.fresh(site_dir, lambda: tell("waiting for another build")) as new:
+        tell("writing", len(listed) + len(shells.pages), "pages")
         try:
             old = reuse.recall(root / CACHE / "sites", site_dir)
             written = _write(new.folder, old, made_from, listed, shells, moves, drawn, jobs)
         except TemplateFault as fault:
             return Built((*problems, fault.problem))
-        tell("following the links …")
         sources = {page.url: page.source for page in listed if page.source}
         sources |= {page.url: page.source for page in shells.pages}
         touched = linkcheck.touched(old.folder, new.folder, written.made) if old.works else None
+        tell("following the links", len(sources if touched is None else touched), "pages")
         problems += linkcheck.check(new.folder, sources, made_from.settings.url, pages=touched)
         fits, found = hosts.judge(new.folder, host) if host else ("", [])
         problems += found

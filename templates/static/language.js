@@ -31,6 +31,6 @@ for (const link of document.querySelectorAll("a[data-language], .md-select__link
 const links = [...document.querySelectorAll("a[data-language]")];
 if (links.length && location.hash !== "#choose") {
   const language = preferred(links.map((link) => link.dataset.language));
-  const link = links.find((one) => one.dataset.language === language);
+  const link = links.length === 1 ? links[0] : links.find((one) => one.dataset.language === language);
   if (link) location.replace(link.href);
 }

@@ -100,6 +100,7 @@ def source(build: Builder, game: str, key: str) -> shapes.Source:
         about=build.note(game, record.about),
         translations=build.states(record, book.game.record.source_language),
         points=tuple(_point(build, book, key, point) for point in record.points),
+        rulings=build.linked.stated_by.get((game, key, ""), ()),
         links=shapes.Links(api=build.at(urls.api("sources", game, key)), pages=build.pages(urls.source, game, key)),
     )
 

@@ -204,6 +204,7 @@ class Source(Record):
     about: Texts | None = Field(description="What it is, and how far it speaks.")
     translations: States = Field(description="How it stands in each language.")
     points: tuple[Point, ...] = Field(description="What it states, point by point.")
+    rulings: tuple[Id, ...] = Field(description="The rulings that cite it as a whole, no point of it.")
     links: Links = Field(description="Where it is found.")
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from hantei import pipeline, problems, settings
-from hantei.cli.terminal import Engine, FormatOption, log, progress, report, root_of, stop
+from hantei.cli.progress import progress
+from hantei.cli.terminal import Engine, FormatOption, log, report, root_of, stop
 from hantei.hosts import HOSTS, HostName
 from hantei.pages import Command, interface_languages
 from hantei.problems import Problem

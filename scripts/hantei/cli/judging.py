@@ -11,7 +11,19 @@ from hantei import show as showing
 from hantei import stats as counting
 from hantei import verify as verifying
 from hantei.checked import Checked
-from hantei.cli.terminal import FormatOption, below, examined_base, find_ruling, matches, out, report, root_of, stop
+from hantei.cli.progress import progress
+from hantei.cli.terminal import (
+    FormatOption,
+    below,
+    examined_base,
+    find_ruling,
+    matches,
+    out,
+    report,
+    root_of,
+    stop,
+    whole,
+)
 from hantei.ids import guess_id
 from hantei.pages import interface_languages
 from hantei.pipeline import Examined
@@ -25,7 +37,8 @@ def check(
 ) -> None:
     """Check every file: what it holds, what it points to, what is missing. Runs no example."""
     root = root_of(context)
-    checked = pipeline.check(root)
+    with progress() as tell:
+        checked = pipeline.check(root, tell)
     wanted = below(root, paths or [])
     found = [one for one in checked.problems if not wanted or matches(one.path, wanted)]
     report(found, format, _counted(checked))
@@ -46,13 +59,16 @@ def verify(
     format: FormatOption = None,
 ) -> None:
     """Run every example against the model of its game and compare."""
-    examined = examined_base(context)
+    with progress() as tell:
+        examined = pipeline.examine(root_of(context), tell)
+    whole(examined)
     ids = _ids(examined, rulings or [])
     if accept:
         diff, refused = verifying.accept(examined.book, ids)
         out.print(diff or "every output is as expected: nothing to accept", markup=False, end="" if diff else "\n")
         report(refused, format, "read the diff: an output is accepted, not proven")
-    verification = pipeline.verify(examined, ids)
+    with progress() as tell:
+        verification = pipeline.verify(examined, ids, tell)
     passed = sum(example.passed for example in verification.examples.values())
     found = [*(one for one in examined.problems if one.is_error), *verification.problems]
     report(found, format, f"{passed} of {len(verification.examples)} examples passed")

@@ -78,7 +78,11 @@ def report(found: list[Problem] | tuple[Problem, ...], format: Format | None, do
 
 def examined_base(context: typer.Context) -> Examined:
     """The knowledge base, checked; stops where it cannot be read as a whole."""
-    examined = pipeline.examine(root_of(context))
+    return whole(pipeline.examine(root_of(context)))
+
+
+def whole(examined: Examined) -> Examined:
+    """The same; stops with its problems where it could not be read as a whole."""
     if examined.linked is None:
         report(examined.problems, None, "")
     return examined
@@ -105,21 +109,3 @@ def find_ruling(book: Book, given: str) -> str | None:
     """The ruling that is meant by `FER-003`, `fer3` or `ＦＥＲ３`."""
     id = str(guess_id(given) or "")
     return id if id in book.rulings else None
-
-
-class progress:
-    """A line that says what goes on, on a terminal only."""
-
-    def __enter__(self) -> pipeline.Tell:
-        self.status = log.status("…") if log.is_terminal else None
-        if self.status:
-            self.status.start()
-        return self.tell
-
-    def tell(self, what: str) -> None:
-        if self.status:
-            self.status.update(what)
-
-    def __exit__(self, *_: object) -> None:
-        if self.status:
-            self.status.stop()

@@ -9,6 +9,9 @@ from hantei.records import Status
 from hantei.text import in_language
 from hantei.translate.stamps import Freshness
 
+#: So many sources are named on the page of a game; of more it says how many there are.
+_LISTED = 30
+
 
 def game(reader: Reader, game: str) -> View:
     book = reader.book(game)
@@ -36,8 +39,10 @@ def game(reader: Reader, game: str) -> View:
                 "url": urls.source(reader.lang, game, key),
                 "points": len(source.record.points),
             }
-            for key, source in book.sources.items()
+            for key, source in (book.sources.items() if len(book.sources) <= _LISTED else ())
         ],
+        "all_sources": urls.sources(reader.lang, game) if book.sources else "",
+        "source_count": len(book.sources),
         "coverage": urls.coverage(reader.lang, game),
         "changes": urls.changes(reader.lang, game),
         "changed": last_change(reader, game),

@@ -31,6 +31,7 @@ def _source(reader: Reader, game: GameBook, key: str) -> View:
         "about": reader.block(game.key, record.about, default),
         "points": len(record.points),
         "cited": cited,
+        "whole": len(reader.linked.stated_by.get((game.key, key, ""), ())),
     }
 
 
@@ -49,4 +50,9 @@ def source(reader: Reader, game: str, cited: str) -> View:
         for point in record.points
     ]
     crumb = reader.word("game.sources"), urls.sources(reader.lang, game)
-    return {"crumbs": reader.crumbs(book, crumb), "source": _source(reader, book, cited), "points": points}
+    return {
+        "crumbs": reader.crumbs(book, crumb),
+        "source": _source(reader, book, cited),
+        "points": points,
+        "whole": reader.lines(reader.linked.stated_by.get((game, cited, ""), ()), game),
+    }

@@ -83,6 +83,8 @@ def term(reader: Reader, game: str, term: str) -> View:
     default = record.source_language or book.game.record.source_language
     mentions = reader.linked.mentions.get((game, term), ())
     about = [id for id in mentions if term in reader.linked.rulings[id].record.about]
+    # What a term comes first in is about it alone, and comes before what it shares with others.
+    about.sort(key=lambda id: reader.linked.rulings[id].record.about[0] != term)
     others = [
         {
             "name": Localized(record.names[lang], lang),

@@ -95,7 +95,8 @@ def derive(
         },
         "extra_css": _more(_list(given, "extra_css"), styles, engine, first=True),
         "extra_javascript": _more(_list(given, "extra_javascript"), scripts, engine, first=True),
-        "extra": {"alternate": [_alternate(code) for code in settings.languages]},
+        # Of one language there is nothing to switch to.
+        "extra": {"alternate": [_alternate(code) for code in settings.languages if len(settings.languages) > 1]},
         "nav": nav,
     }
     if settings.url:
