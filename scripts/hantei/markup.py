@@ -13,6 +13,7 @@ import markdown
 import nh3
 from markupsafe import Markup, escape
 
+from hantei import weblinks
 from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, plain, replace_references
 
 
@@ -35,11 +36,20 @@ Resolve = Callable[[str, str], Link | None]
 _TAGS = {"p", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "a", "br"}
 _TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
 _ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
-_SCHEMES = {"http", "https"}
-_clean_block = nh3.Cleaner(tags=_TAGS | _TABLE_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES, link_rel=None).clean
-_clean_run = nh3.Cleaner(
-    tags={"strong", "em", "code", "a", "br"}, attributes={"a": {"href"}}, url_schemes=_SCHEMES, link_rel=None
-).clean
+_RUN_TAGS = {"strong", "em", "code", "a", "br"}
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """An attribute that stays; a link that leads to no honest address of the web loses it."""
+    return None if name == "href" and weblinks.fault(value) else value
+
+
+_clean_block, _clean_run = (
+    nh3.Cleaner(
+        tags=tags, attributes=_ATTRIBUTES, attribute_filter=_attribute, url_schemes={"http", "https"}, link_rel=None
+    ).clean
+    for tags in (_TAGS | _TABLE_TAGS, _RUN_TAGS)
+)
 _CACHED = 8192
 
 #: A table scrolls inside itself, by keyboard too; the class keeps themes from wrapping it once more.
@@ -52,7 +62,7 @@ _PRIVATE = str.maketrans("", "", _OPEN + _CLOSE)
 #: Anything that Python-Markdown may give a meaning, strong text in asterisks left out.
 _STRONG = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
 _MARKED = re.compile(r"[*_`\[\]<>&\\|~]|^[ \t]|^[-+#=:]|^[0-9]+[.)] |https?://", re.M)
-_TRAILING = re.compile(r"[ \t]+$", re.M)
+_TRAILING = re.compile(r"(?<![ \t])[ \t]+$", re.M)
 _OPENED = re.compile(r"[(（][^()（）\n]*\Z")
 _CLOSED = re.compile(r"[^()（）\n]*[)）]")
 #: A list that follows a paragraph without a blank line, as everybody writes it.

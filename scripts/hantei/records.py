@@ -12,6 +12,7 @@ from typing import Annotated, Any, get_args
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from hantei import weblinks
 from hantei.ids import KEY, PREFIX
 
 Key = Annotated[str, StringConstraints(pattern=f"^{KEY.pattern}$", max_length=64)]
@@ -30,8 +31,14 @@ def _of_the_calendar(text: str) -> str:
     return text
 
 
+def _of_the_web(text: str) -> str:
+    if reason := weblinks.fault(text):
+        raise PydanticCustomError("address", "{reason}", {"reason": reason})
+    return text
+
+
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_of_the_calendar)]
-Url = Annotated[str, StringConstraints(pattern=r"^https?://[^\s]+$")]
+Url = Annotated[str, StringConstraints(pattern=r"^https?://[^\s]+$"), AfterValidator(_of_the_web)]
 
 #: One line a language, without markup.
 Names = dict[Language, Line]
