@@ -156,7 +156,7 @@ def test_title_and_description_cannot_break_out(shells: Shells) -> None:
     )
     made = site.stamp(shells, page, BODY)
     assert "<script>alert" not in made
-    assert "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; - Mini & Co</title>" in made
+    assert "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; - Mini &amp; Co</title>" in made
     assert '<meta name="description" content="&quot;&gt;&lt;script&gt;alert(2)&lt;/script&gt;">' in made
 
 

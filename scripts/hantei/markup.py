@@ -95,6 +95,11 @@ def _parser() -> markdown.Markdown:
 _markdown = _parser()
 
 
+def clean_line(html: str) -> str:
+    """A line of a setting that may have HTML: emphasis and honest links stay, everything else is dropped."""
+    return _clean_run(html)
+
+
 class Writer:
     """Turns texts into HTML, with the references of one game as readers of one language follow them."""
 

@@ -104,6 +104,11 @@ _KINDS = {
     stat.S_IFSOCK: "a socket",
 }
 
+#: Tags by which MkDocs asks for a variable, for a path, and for a part of its usual extensions.
+_FOREIGN_TAG = re.compile(
+    r"!(?:ENV|relative)|tag:yaml\.org,2002:(?:(?:str|int|float|bool|null|map|seq)"
+    r"|python/(?:name|object/apply):(?:pymdownx|material|markdown|mdx_[a-z]+)\.[A-Za-z0-9_.]+)"
+)
 #: What an input method writes behind a key in the place of a colon and a space.
 _WIDE_COLON = re.compile(r"^[ -]*[A-Za-z_]+(：[ \u3000]*|:[\u3000\u00a0]+)")
 
@@ -156,17 +161,18 @@ def _unread(path: str, fault: OSError) -> Problem:
 
 
 def parse(text: str, path: str, *, foreign: bool = False) -> File:
-    """Read a text as YAML. `path` is for the messages; a `foreign` file (MkDocs' own) may have tags and anchors."""
+    """Read a text as YAML. `path` is for the messages.
+
+    A `foreign` file (MkDocs' own) may have anchors, and the tags that its usual extensions need.
+    """
     problems = list(characters.problems(text, path))
     if problems:
         return File(path, text, None, tuple(problems))
     try:
-        tree = _Composer(text, path, problems).document()
+        tree = _Composer(text, path, problems, foreign).document()
     except yaml.YAMLError as fault:
         problems.append(_syntax(fault, path, text))
         tree = None
-    if foreign:
-        problems = [problem for problem in problems if problem.code not in (YAML_ANCHOR, YAML_TAG)]
     return File(path, text, tree, tuple(sorted(problems)))
 
 
@@ -198,7 +204,8 @@ def _syntax(fault: yaml.YAMLError, path: str, text: str) -> Problem:
 class _Composer:
     """Builds nodes from the events of one document, and notes what the events show and nodes would hide."""
 
-    def __init__(self, text: str, path: str, problems: list[Problem]) -> None:
+    def __init__(self, text: str, path: str, problems: list[Problem], foreign: bool) -> None:
+        self.foreign = foreign
         self.text = text
         self.path = path
         self.problems = problems
@@ -217,11 +224,13 @@ class _Composer:
     def node(self, event: Any, depth: int) -> Node:
         at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
         if isinstance(event, yaml.AliasEvent):
+            if self.foreign:
+                return Scalar(f"*{event.anchor}", at, None, _span(event, event))
             self.note(event, YAML_ANCHOR, f"alias *{event.anchor}", "write it out, or put the text in quotes")
             return Scalar(f"*{event.anchor}", at, None, _span(event, event))
-        if event.anchor:
+        if event.anchor and not self.foreign:
             self.note(event, YAML_ANCHOR, f"anchor &{event.anchor}", "take it out, or put the text in quotes")
-        if event.tag is not None:
+        if event.tag is not None and not (self.foreign and _FOREIGN_TAG.fullmatch(event.tag)):
             self.note(event, YAML_TAG, f"tag {event.tag}", "take it out, or put the text in quotes")
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event, at)
