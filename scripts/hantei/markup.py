@@ -14,6 +14,7 @@ import nh3
 from markupsafe import Markup, escape
 
 from hantei import weblinks
+from hantei.characters import without_refused
 from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, plain, replace_references
 
 
@@ -55,10 +56,9 @@ _CACHED = 8192
 #: A table scrolls inside itself, by keyboard too; the class keeps themes from wrapping it once more.
 _TABLE = '<div class="scroll" tabindex="0"><table class="data">'
 
-#: Places of references and ruby while the text is Markdown: private-use characters, which texts lose beforehand.
+#: Places of references and ruby while the text is Markdown. Texts lose beforehand what no file may hold, these too.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _TOKEN = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
-_PRIVATE = str.maketrans("", "", _OPEN + _CLOSE)
 #: Anything that Python-Markdown may give a meaning, strong text in asterisks left out.
 _STRONG = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
 _MARKED = re.compile(r"[*_`\[\]<>&\\|~]|^[ \t]|^[-+#=:]|^[0-9]+[.)] |https?://", re.M)
@@ -136,7 +136,7 @@ class Writer:
         return link.name if link else None
 
     def _write(self, text: str, lang: str, inline: bool) -> Markup:
-        text = nfc(text).translate(_PRIVATE).strip("\n")
+        text = without_refused(nfc(text)).strip("\n")
         if lang == "ko":
             text = particles(text, lambda reference: self._name(reference, lang))
         kept: list[str] = []
@@ -187,7 +187,11 @@ def _to_html(text: str) -> str:
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
         paragraphs = (_STRONG.sub(r"<strong>\1</strong>", str(escape(part))) for part in text.split("\n\n"))
         return "\n".join(f"<p>{part.strip()}</p>" for part in paragraphs if part.strip())
-    html = _markdown.reset().convert(TIGHT_LIST.sub(r"\1\n\n", text))
+    try:
+        html = _markdown.reset().convert(TIGHT_LIST.sub(r"\1\n\n", text))
+    except RecursionError:
+        # Texts of files are never that deep; what a model puts together may be.
+        html = f"<p>{escape(text)}</p>"
     return _clean_block(html).replace("<table>", _TABLE).replace("</table>", "</table></div>")
 
 

@@ -208,12 +208,23 @@ _TARGET = re.compile(r"\(\s*(<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+(?:\"[^\
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]*:[^<>\s]*)>")
 
 
+def blanked(text: str) -> str:
+    """The text with code, references and ruby as so many letters, so that what is left is Markdown and in its place."""
+    text = "".join(_crossed(piece) if code else piece for _, piece, code in outside_code(text))
+    for form in (_REFERENCE, RUBY):
+        text = form.sub(lambda found: _crossed(found[0]), text)
+    return text
+
+
+def _crossed(text: str) -> str:
+    return re.sub(r"[^\n]", "x", text)
+
+
 def web_links(text: str) -> Iterator[WebLink]:
     """Every link of the text that is no reference, code left out. What has no end is one too, up to the line's end."""
     if "](" not in text and "<" not in text:
         return
-    text = "".join(" " * len(piece) if code else piece for _, piece, code in outside_code(text))
-    text = _REFERENCE.sub(lambda found: "x" * len(found[0]), text)
+    text = blanked(text)
     for found in _AUTOLINK.finditer(text):
         yield WebLink(found.start(1), "", found[1], False)
     at = text.find("](")
@@ -245,6 +256,28 @@ def _opening(text: str, at: int) -> int:
                 return place
             depth -= 1
     return max(text.rfind("[", 0, at), 0)
+
+
+#: More than any ruling needs, and little enough for every reader of Markdown.
+LONGEST, DEEPEST = 20_000, 20
+_LEAD = re.compile(r"^(?:[ \t]*(?:>(?!>> )|[-*+][ \t]|[0-9]+[.)][ \t]))+", re.M)
+_MARKER = re.compile(r">|[-*+][ \t]|[0-9]+[.)][ \t]")
+_FAR = re.compile(rf"^ {{{2 * DEEPEST},}}(?:[-*+>]|[0-9]+[.)]) ", re.M)
+
+
+def tangle(text: str) -> str:
+    """Why a text is more than readers of Markdown, programs and people, can take; empty where it is not."""
+    if len(text) > LONGEST:
+        return f"has {len(text):,} characters, more than {LONGEST:,}"
+    leads = (len(_MARKER.findall(lead[0])) for lead in _LEAD.finditer(text))
+    if any(count > DEEPEST for count in leads) or _FAR.search(text):
+        return f"nests lists or quotes deeper than {DEEPEST} levels"
+    depth = 0
+    for char in re.findall(r"[\[\](){}]", text):
+        depth = max(0, depth + (1 if char in "[({" else -1))
+        if depth > DEEPEST:
+            return f"nests brackets deeper than {DEEPEST} levels"
+    return ""
 
 
 _LINE_MARKUP = re.compile(r"^[ \t]*(?:[-*+] |\d+[.)] |> ?|#{1,6} |\|?[ \t:|-]+\|[ \t:|-]*$|(?:```|~~~).*$)", re.M)
