@@ -42,7 +42,7 @@ from hantei.pages import (
 from hantei.permalinks import Moves
 from hantei.problems import Problem
 from hantei.redirects import Redirects
-from hantei.render import Renderer, TemplateFault, static_files
+from hantei.render import Renderer, TemplateFault, static_files, unfit_static
 from hantei.settings import Settings
 from hantei.site import Shells
 from hantei.verify import Verification
@@ -90,7 +90,7 @@ def examine(root: Path) -> Examined:
     if given is None:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
     moves, found = redirects.read(root)
-    problems += found
+    problems += [*found, *permalinks.read(root)[1], *unfit_static(root)]
     book, found = load.load(root, given.languages)
     problems += found
     if _errors(found):
@@ -252,7 +252,8 @@ def _lasting(basis: Basis, listed: Collection[Page], shells: Shells) -> frozense
 def _moves(examined: Examined, basis: Basis, lasting: Collection[str]) -> tuple[Moves, list[Problem]]:
     built = basis.settings.languages
     skipped = [lang for lang in examined.settings.languages if lang not in built] if examined.settings else []
-    return permalinks.judge(permalinks.read(basis.settings.root), lasting, examined.redirects, built, skipped)
+    ledger, _ = permalinks.read(basis.settings.root)
+    return permalinks.judge(ledger, lasting, examined.redirects, built, skipped)
 
 
 def _additions(basis: Basis) -> Mapping[str, site.Additions]:
