@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
-    "problems ids text rules crew keeping share quotation",
+    "problems ids text rules crew keeping share quotation weblinks",
     "nodes records hosts comparison checked",
     "characters",
     "yamlfile",

@@ -81,7 +81,7 @@ def test_what_is_no_redirect_is_named_with_its_line(tmp_path: Path, text: str, e
 def test_an_address_that_is_gone_leads_on_or_is_lost(
     tmp_path: Path, gone: str, redirect: str, expected: str | None
 ) -> None:
-    moves, problems = permalinks.judge([gone], PUBLISHED, given(tmp_path, f"{redirect}\n")[0], ["en"])
+    moves, problems = permalinks.judge({gone: 1}, PUBLISHED, given(tmp_path, f"{redirect}\n")[0], ["en"])
     page, _, anchor = gone.partition("#")
     if expected is None:
         assert [problem.code.name for problem in problems] == ["lost-permalink"]
@@ -92,18 +92,18 @@ def test_an_address_that_is_gone_leads_on_or_is_lost(
 
 
 def test_a_language_that_is_left_out_on_purpose_is_not_missed() -> None:
-    assert permalinks.judge(["ja/MIN-001/"], PUBLISHED, Redirects(), ["en"], ["ja"])[1] == []
-    assert permalinks.judge(["ja/MIN-001/"], PUBLISHED, Redirects(), ["en"])[1] != []
+    assert permalinks.judge({"ja/MIN-001/": 1}, PUBLISHED, Redirects(), ["en"], ["ja"])[1] == []
+    assert permalinks.judge({"ja/MIN-001/": 1}, PUBLISHED, Redirects(), ["en"])[1] != []
 
 
 @pytest.mark.parametrize("line", ["mini/basics: mini/terms/coin", "mini/gone: mini/nowhere"])
 def test_a_redirect_from_a_page_or_to_nowhere_is_an_error(tmp_path: Path, line: str) -> None:
-    problems = permalinks.judge([], PUBLISHED, given(tmp_path, f"{line}\n")[0], ["en"])[1]
+    problems = permalinks.judge({}, PUBLISHED, given(tmp_path, f"{line}\n")[0], ["en"])[1]
     assert [(problem.path, problem.code.name) for problem in problems] == [(redirects.FILE, "dead-redirect")]
 
 
 def test_many_lost_addresses_are_counted() -> None:
-    problems = permalinks.judge([f"en/MIN-{n:03}/" for n in range(2, 52)], PUBLISHED, Redirects(), ["en"])[1]
+    problems = permalinks.judge({f"en/MIN-{n:03}/": n for n in range(2, 52)}, PUBLISHED, Redirects(), ["en"])[1]
     assert len(problems) == 21
     assert problems[-1].message == "and 30 more addresses"
 

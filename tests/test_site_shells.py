@@ -64,8 +64,8 @@ order: 1
 CONTENT = {
     "en/index.md": HOME,
     "en/guide/index.md": GUIDE,
-    "en/guide/only.md": "# Only in English\n\n![picture](picture.png)\n",
-    "en/guide/picture.png": "png",
+    "en/guide/only.md": "# Only in English\n\n![picture](picture.svg)\n",
+    "en/guide/picture.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "ja/index.md": "# ホーム\n",
     "ja/guide/index.md": "# 手引き\n",
 }
@@ -156,7 +156,7 @@ def test_title_and_description_cannot_break_out(shells: Shells) -> None:
     )
     made = site.stamp(shells, page, BODY)
     assert "<script>alert" not in made
-    assert "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; - Mini & Co</title>" in made
+    assert "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; - Mini &amp; Co</title>" in made
     assert '<meta name="description" content="&quot;&gt;&lt;script&gt;alert(2)&lt;/script&gt;">' in made
 
 
@@ -299,7 +299,7 @@ def test_the_home_offers_the_page_that_picks_a_language_as_default(shells: Shell
 
 def test_only_what_pages_load_is_kept_and_once(shells: Shells) -> None:
     kept = {file.relative_to(shells.folder).as_posix() for file in shells.folder.rglob("*") if file.is_file()}
-    assert "en/guide/picture.png" in kept
+    assert "en/guide/picture.svg" in kept
     assert not [name for name in kept if name.endswith((".map", ".xml", ".gz", ".json", ".html")) or "lunr" in name]
     assert not [name for name in kept if "/assets/" in name]
     assert [name for name in kept if name.startswith("assets/theme/") and "workers" in name] == []

@@ -75,8 +75,18 @@ def test_a_large_file_is_refused_unread(tmp_path_factory: pytest.TempPathFactory
 
 
 def test_a_foreign_file_may_have_tags_and_anchors() -> None:
-    file = yamlfile.parse("a: &x !!python/name:m.f\nb: *x\n", "mkdocs.yml", foreign=True)
+    file = yamlfile.parse(
+        "a: &x !!python/name:pymdownx.superfences.fence_code_format\nb: *x\nc: !ENV X\n", "mkdocs.yml", foreign=True
+    )
     assert file.problems == ()
+
+
+@pytest.mark.parametrize(
+    "tag", ["!!python/object/apply:os.system", "!!python/name:os.system", "!!python/module:os", "!x"]
+)
+def test_no_tag_of_a_foreign_file_builds_or_runs_something(tag: str) -> None:
+    file = yamlfile.parse(f"a: {tag} [id]\n", "mkdocs.yml", foreign=True)
+    assert [(p.line, p.column, p.code.name) for p in file.problems] == [(1, 4, "yaml-tag")]
 
 
 def test_a_splice_changes_its_span_and_nothing_else() -> None:

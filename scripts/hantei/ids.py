@@ -9,9 +9,12 @@ from dataclasses import dataclass
 KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KEY_LENGTH = 64
 
-#: Names that some system gives a meaning of its own: Windows devices, and folders of the built site.
-RESERVED = frozenset({
+#: Names that Windows gives a meaning of its own, whatever follows behind a dot.
+DEVICES = frozenset({
     "con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)),
+})  # fmt: skip
+#: Names that cannot be keys: those, and folders of the built site.
+RESERVED = DEVICES | frozenset({
     "404", "api", "assets", "changes", "coverage", "feeds", "images", "index", "r", "reference", "search", "sources",
     "static", "terms",
 })  # fmt: skip

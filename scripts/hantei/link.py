@@ -9,7 +9,7 @@ from hantei.ids import order
 from hantei.load import Book, Entry, GameBook, RulingEntry
 from hantei.problems import Code, Problem, error
 from hantei.records import Record, localized
-from hantei.schema import near
+from hantei.schema import look_alike, near
 from hantei.text import references
 
 UNKNOWN_REFERENCE = error(
@@ -192,4 +192,4 @@ def _one(
 
 def _unknown(path: str, at: tuple[int, int], what: str, given: str, known: list[str]) -> Problem:
     hint = near(given, known) or ("known: " + ", ".join(known[:12]) if known else "there is none yet")
-    return Problem(path, *at, UNKNOWN_REFERENCE, f"there is no {what} {given!r}", hint)
+    return Problem(path, *at, UNKNOWN_REFERENCE, f"there is no {what} {given!r}{look_alike(given)}", hint)

@@ -1,16 +1,18 @@
 """A sorted walk of `rulings/` to a Book: every file read, every record checked for shape, path and content compared."""
 
 import hashlib
+import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from hantei import redirects, schema, yamlfile
-from hantei.ids import is_key, order, parse_id
+from hantei import characters, redirects, schema, yamlfile
+from hantei.ids import KEY_LENGTH, RESERVED, is_key, order, parse_id
 from hantei.problems import Code, Problem, error
 from hantei.records import Game, Record, Ruling, Source, Term, Topic
+from hantei.text import nfc
 from hantei.yamlfile import Node, Position
 
 MISPLACED = error(
@@ -45,6 +47,8 @@ CODES: tuple[Code, ...] = (MISPLACED, DUPLICATE_ID, NOTHING_THERE)
 RULINGS = "rulings"
 _GAME_FILES = frozenset({"game.yaml", "sources.yaml", "terms.yaml", "model.py"})
 _IGNORED = frozenset({"__pycache__", "README.md"})
+#: No ruling is longer, and a file that is was made to keep its reader busy.
+_RULING_BYTES = 256 * 1024
 _RULING_FILE = re.compile(r"([A-Z]+-[0-9]+)\.([a-z0-9-]+)\.yaml")
 
 Digests = dict[tuple[str, str], str]
@@ -116,12 +120,13 @@ def load(root: Path, languages: tuple[str, ...]) -> tuple[Book, list[Problem]]:
     files: list[_RulingFile] = []
     digests: Digests = {}
     folder = root / RULINGS
-    for entry in _walk(folder) if folder.is_dir() else ():
-        path = f"{RULINGS}/{entry.name}"
-        if path == redirects.FILE:
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        problems.append(_unfit(root, folder, "a folder"))
+    for entry in _walk(folder) if folder.is_dir() and not folder.is_symlink() else ():
+        if f"{RULINGS}/{entry.name}" == redirects.FILE:
             continue
         if not entry.is_dir() or entry.is_symlink() or not is_key(entry.name):
-            problems.append(_misplaced(path, "a game's folder named by its key, as rulings/fertcg"))
+            problems.append(_unfit(root, entry, "a game's folder named by its key, as rulings/fertcg"))
             continue
         found = _ruling_files(root, entry, problems)
         files += found
@@ -155,20 +160,21 @@ def _ruling_files(root: Path, game: Path, problems: list[Problem]) -> list[_Ruli
     """The rulings in the folders of a game; what fits no place in it is a problem."""
     files: list[_RulingFile] = []
     for entry in _walk(game):
-        path = entry.relative_to(root).as_posix()
-        if entry.is_symlink() or (not entry.is_dir() and entry.name not in _GAME_FILES):
-            problems.append(_misplaced(path, f"one of {', '.join(sorted(_GAME_FILES))}, or a topic's folder"))
-        elif entry.is_dir() and not is_key(entry.name):
-            problems.append(_misplaced(path, "a topic's folder named by its key, as chips"))
-        elif entry.is_dir():
+        if entry.name in _GAME_FILES:
+            continue
+        if entry.is_symlink() or not entry.is_dir():
+            problems.append(_unfit(root, entry, f"one of {', '.join(sorted(_GAME_FILES))}, or a topic's folder"))
+        elif not is_key(entry.name):
+            problems.append(_unfit(root, entry, "a topic's folder named by its key, as chips"))
+        else:
             for file in _walk(entry):
                 if file.name == "topic.yaml":
                     continue
                 match = _RULING_FILE.fullmatch(file.name)
-                path = file.relative_to(root).as_posix()
                 if not match or not parse_id(match[1]) or not is_key(match[2]) or not _is_plain(file):
-                    problems.append(_misplaced(path, "a ruling named by id and slug, as FER-003.formula.yaml"))
+                    problems.append(_unfit(root, file, "a ruling named by id and slug, as FER-003.formula.yaml"))
                 else:
+                    path = file.relative_to(root).as_posix()
                     files.append(_RulingFile(path, match[1], game.name, entry.name, match[2]))
     return files
 
@@ -177,8 +183,32 @@ def _is_plain(file: Path) -> bool:
     return file.is_file() and not file.is_symlink()
 
 
-def _misplaced(path: str, wanted: str) -> Problem:
-    return Problem(path, 1, 1, MISPLACED, "nothing is known of such a file here", f"expected {wanted}")
+def _unfit(root: Path, entry: Path, wanted: str) -> Problem:
+    """Why a file or folder has no place here: it is none, or its name is not one that is wanted."""
+    path = entry.relative_to(root).as_posix()
+    found = yamlfile.unreadable(root, path, _RULING_BYTES)
+    if (found and not entry.is_dir()) or entry.is_symlink():
+        return replace(found, path=characters.shown(path)) if found else _misplaced(path, "", wanted)
+    parts = re.split(r"\.", entry.name)
+    return _misplaced(path, next(filter(None, map(why_no_key, parts)), ""), wanted)
+
+
+def why_no_key(text: str) -> str:
+    """What keeps a text from being a key where that cannot be seen at a glance; else empty."""
+    if any("\udc80" <= char <= "\udcff" for char in text):
+        return "it is not UTF-8"
+    if nfc(text) != text:
+        return f"it is decomposed: write {nfc(text)!r}"
+    if foreign := characters.refused(text) or characters.foreign_names(text):
+        return f"it has {foreign}"
+    if text in RESERVED:
+        return f"{text!r} is a reserved name: a device of Windows, or a folder of the site"
+    return f"it has more than {KEY_LENGTH} characters" if len(text) > KEY_LENGTH else ""
+
+
+def _misplaced(path: str, reason: str, wanted: str) -> Problem:
+    message = reason or "nothing is known of such a file here"
+    return Problem(characters.shown(path), 1, 1, MISPLACED, message, f"expected {wanted}")
 
 
 def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem], digests: Digests) -> GameBook | None:
@@ -190,7 +220,7 @@ def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem
     topics = {name: _one(root, f"{base}/{name}/topic.yaml", name, Topic, problems, digests) for name in folders}
     rulings: dict[str, RulingEntry] = {}
     for file in sorted(files, key=lambda file: (order(file.id), file.path)):
-        entry = _one(root, file.path, file.id, Ruling, problems, digests)
+        entry = _one(root, file.path, file.id, Ruling, problems, digests, _RULING_BYTES)
         if entry:
             rulings[file.id] = RulingEntry(
                 file.id, file.path, entry.node, entry.record, file.game, file.topic, file.slug
@@ -205,8 +235,16 @@ def _game(root: Path, key: str, files: list[_RulingFile], problems: list[Problem
         terms=terms,
         topics={name: topic for name, topic in topics.items() if topic},
         rulings=rulings,
-        model=f"{base}/model.py" if (root / base / "model.py").is_file() else None,
+        model=_model(root, f"{base}/model.py", problems),
     )
+
+
+def _model(root: Path, path: str, problems: list[Problem]) -> str | None:
+    if not os.path.lexists(root / path):
+        return None
+    found = yamlfile.unreadable(root, path)
+    problems += [found] if found else []
+    return None if found else path
 
 
 def _disagreements(game: Entry[Game], key: str, files: list[_RulingFile]) -> list[Problem]:
@@ -244,13 +282,21 @@ def _twins(files: list[_RulingFile], games: Mapping[str, GameBook]) -> list[Prob
     return problems
 
 
-def _one(root: Path, path: str, key: str, model: type[T], problems: list[Problem], digests: Digests) -> Entry[T] | None:
+def _one(
+    root: Path,
+    path: str,
+    key: str,
+    model: type[T],
+    problems: list[Problem],
+    digests: Digests,
+    limit: int = yamlfile.MAX_BYTES,
+) -> Entry[T] | None:
     """The record of a file, or None and problems."""
-    if not (root / path).is_file():
+    if not os.path.lexists(root / path):
         hint = "the format page shows what it holds; hantei new makes one"
         problems.append(Problem(path, 1, 1, NOTHING_THERE, "the file is missing", hint))
         return None
-    file = yamlfile.read(root, path)
+    file = yamlfile.read(root, path, limit=limit)
     problems += file.problems
     if file.tree is None:
         if not file.problems:
@@ -263,12 +309,14 @@ def _one(root: Path, path: str, key: str, model: type[T], problems: list[Problem
 
 
 def _many(root: Path, path: str, model: type[T], problems: list[Problem], digests: Digests) -> dict[str, Entry[T]]:
-    """The entries of a file that maps keys to records; an absent or empty file has none."""
-    if not (root / path).is_file():
+    """The entries of a file that maps keys to records; a file that is not there has none."""
+    if not os.path.lexists(root / path):
         return {}
     file = yamlfile.read(root, path)
     problems += file.problems
     if file.tree is None:
+        if not file.problems:
+            problems.append(Problem(path, 1, 1, schema.EMPTY_VALUE, "the file is empty", "fill it or delete it"))
         return {}
     if not isinstance(file.tree, yamlfile.Mapping):
         at = file.tree.at
@@ -278,7 +326,9 @@ def _many(root: Path, path: str, model: type[T], problems: list[Problem], digest
     for name, node in file.tree.entries:
         if not is_key(name.value):
             hint = "lower-case Latin letters and digits with single hyphens, as steel-sword"
-            problems.append(Problem(path, *name.at, schema.WRONG_VALUE, f"{name.value!r} is no key", hint))
+            reason = why_no_key(name.value)
+            message = f"{name.value[: KEY_LENGTH + 1]!r} is no key" + (f": {reason}" if reason else "")
+            problems.append(Problem(path, *name.at, schema.WRONG_VALUE, message, hint))
             continue
         record, found = schema.record(model, node, path)
         problems += found

@@ -14,6 +14,8 @@ import markdown
 import nh3
 from markupsafe import Markup, escape
 
+from hantei import weblinks
+from hantei.characters import without_refused
 from hantei.keeping import Keep, keep
 from hantei.text import RUBY, WIDE, Reference, nfc, outside_code, particles, plain, replace_references
 
@@ -37,24 +39,32 @@ Resolve = Callable[[str, str], Link | None]
 _TAGS = {"p", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "a", "br"}
 _TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
 _ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
-_SCHEMES = {"http", "https"}
-_clean_block = nh3.Cleaner(tags=_TAGS | _TABLE_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES, link_rel=None).clean
-_clean_run = nh3.Cleaner(
-    tags={"strong", "em", "code", "a", "br"}, attributes={"a": {"href"}}, url_schemes=_SCHEMES, link_rel=None
-).clean
+_RUN_TAGS = {"strong", "em", "code", "a", "br"}
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """An attribute that stays; a link that leads to no honest address of the web loses it."""
+    return None if name == "href" and weblinks.fault(value) else value
+
+
+_clean_block, _clean_run = (
+    nh3.Cleaner(
+        tags=tags, attributes=_ATTRIBUTES, attribute_filter=_attribute, url_schemes={"http", "https"}, link_rel=None
+    ).clean
+    for tags in (_TAGS | _TABLE_TAGS, _RUN_TAGS)
+)
 _CACHED = 8192
 
 #: A table scrolls inside itself, by keyboard too; the class keeps themes from wrapping it once more.
 _TABLE = '<div class="scroll" tabindex="0"><table class="data">'
 
-#: Places of references and ruby while the text is Markdown: private-use characters, which texts lose beforehand.
+#: Places of references and ruby while the text is Markdown. Texts lose beforehand what no file may hold, these too.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _TOKEN = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
-_PRIVATE = str.maketrans("", "", _OPEN + _CLOSE)
 #: Anything that Python-Markdown may give a meaning, strong text in asterisks left out.
 _STRONG = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
 _MARKED = re.compile(r"[*_`\[\]<>&\\|~]|^[ \t]|^[-+#=:]|^[0-9]+[.)] |https?://", re.M)
-_TRAILING = re.compile(r"[ \t]+$", re.M)
+_TRAILING = re.compile(r"(?<![ \t])[ \t]+$", re.M)
 _OPENED = re.compile(r"[(（][^()（）\n]*\Z")
 _CLOSED = re.compile(r"[^()（）\n]*[)）]")
 #: A list that follows a paragraph without a blank line, as everybody writes it.
@@ -85,6 +95,11 @@ def _parser() -> markdown.Markdown:
 
 
 _markdown = _parser()
+
+
+def clean_line(html: str) -> str:
+    """A line of a setting that may have HTML: emphasis and honest links stay, everything else is dropped."""
+    return _clean_run(html)
 
 
 class Writer:
@@ -123,7 +138,7 @@ class Writer:
         return link.name if link else None
 
     def _write(self, text: str, lang: str, inline: bool) -> Markup:
-        text = nfc(text).translate(_PRIVATE).strip("\n")
+        text = without_refused(nfc(text)).strip("\n")
         if lang == "ko":
             text = particles(text, lambda reference: self._name(reference, lang))
         kept: list[str] = []
@@ -174,7 +189,11 @@ def _to_html(text: str) -> str:
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.
         paragraphs = (_STRONG.sub(r"<strong>\1</strong>", str(escape(part))) for part in text.split("\n\n"))
         return "\n".join(f"<p>{part.strip()}</p>" for part in paragraphs if part.strip())
-    html = _markdown.reset().convert(TIGHT_LIST.sub(r"\1\n\n", text))
+    try:
+        html = _markdown.reset().convert(TIGHT_LIST.sub(r"\1\n\n", text))
+    except RecursionError:
+        # Texts of files are never that deep; what a model puts together may be.
+        html = f"<p>{escape(text)}</p>"
     return _clean_block(html).replace("<table>", _TABLE).replace("</table>", "</table></div>")
 
 

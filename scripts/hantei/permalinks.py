@@ -1,9 +1,12 @@
 """The ledger of published addresses, `permalinks.txt`: what was once linked stays, as a page or as the way to it."""
 
+import os
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from hantei import characters, yamlfile
 from hantei.ids import parse_id
 from hantei.problems import Code, Problem, error
 from hantei.redirects import FILE as REDIRECTS
@@ -29,11 +32,26 @@ DEAD_REDIRECT = error(
 Where the old address has a page again, readers would never see it; where the new one has none, they get lost.
 """,
 )
-CODES: tuple[Code, ...] = (LOST_PERMALINK, DEAD_REDIRECT)
+BAD_LEDGER = error(
+    "bad-ledger",
+    """`permalinks.txt` is written by `hantei build`: a published address a line, from the site's root.
+
+    ja/FER-003/
+    ja/fertcg/sources/chip-column/#p03
+
+What stands there otherwise was not published by Hantei. After a merge with conflicts keep the lines of both sides;
+their order does not matter.
+""",
+)
+CODES: tuple[Code, ...] = (LOST_PERMALINK, DEAD_REDIRECT, BAD_LEDGER)
 
 FILE = "permalinks.txt"
 #: So many lost addresses are named one by one.
 _NAMED = 20
+#: A site of ten thousand rulings in three languages has a ledger of some 20 MB.
+_MOST = 256 << 20
+_PART = r"(?!\.{1,2}(?:/|$))[^\s/\\?#:<>\"'&\x00-\x1f\x7f]+"
+_ADDRESS = re.compile(rf"{_PART}(?:/{_PART})*/?(?:#[A-Za-z0-9._-]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +63,30 @@ class Moves:
     anchors: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-def read(root: Path) -> tuple[str, ...]:
-    """The published addresses, from the site's root and without a leading slash: `ja/FER-003/`."""
-    file = root / FILE
-    lines = file.read_text("utf-8").splitlines() if file.is_file() else ()
-    return tuple(line.strip() for line in lines if line.strip())
+def read(root: Path) -> tuple[Mapping[str, int], list[Problem]]:
+    """The published addresses, from the site's root and without a leading slash (`ja/FER-003/`), each with its line."""
+    if not os.path.lexists(root / FILE):
+        return {}, []
+    if refused := yamlfile.unreadable(root, FILE, _MOST):
+        return {}, [refused]
+    text = characters.decoded((root / FILE).read_bytes(), FILE)
+    if isinstance(text, Problem):
+        return {}, [text]
+    ledger: dict[str, int] = {}
+    problems: list[Problem] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        address = line.strip()
+        if address and not _ADDRESS.fullmatch(address):
+            message = f"{address[:100]!r} is no address of a site"
+            problems.append(Problem(FILE, number, 1, BAD_LEDGER, message, "as ja/FER-003/; take the line out"))
+        elif address:
+            ledger.setdefault(address, number)
+    return ledger, problems
 
 
 def write(root: Path, published: Iterable[str]) -> bool:
-    """Add what is new to the ledger. Whether there was anything."""
-    known = set(read(root))
+    """Add what is new to the ledger, which could be read without a problem. Whether there was anything."""
+    known = set(read(root)[0])
     found = {address for address in published if address} | known
     if found == known:
         return False
@@ -66,13 +98,13 @@ def write(root: Path, published: Iterable[str]) -> bool:
 
 
 def judge(
-    ledger: Iterable[str],
+    ledger: Mapping[str, int],
     published: Collection[str],
     redirects: Redirects,
     languages: Collection[str],
     skipped: Collection[str] = (),
 ) -> tuple[Moves, list[Problem]]:
-    """How every published address is kept, and which are lost.
+    """How every published address is kept, and which are lost. The ledger has the line of each.
 
     `published` are the pages and anchors of this build in `languages`; `skipped` are languages of the site that it
     leaves out on purpose, whose addresses nobody misses.
@@ -91,7 +123,7 @@ def judge(
             pages[page] = target
         elif target != f"{pages.get(page)}#{anchor}":
             anchors.setdefault(page, {})[anchor] = target
-    problems = [*_lost(lost)]
+    problems = [*_lost(ledger, lost)]
     for one in redirects.exact.values():
         for lang in languages:
             old = f"{lang}/{one.old}"
@@ -118,12 +150,15 @@ def _target(address: str, published: Collection[str], redirects: Redirects) -> s
     return ruling if parse_id(anchor) and ruling in published else None
 
 
-def _lost(lost: list[str]) -> Iterator[Problem]:
+def _lost(ledger: Mapping[str, int], lost: list[str]) -> Iterator[Problem]:
     hint = f"say in {REDIRECTS} where it has moved; a ruling stays, as withdrawn or superseded"
     for address in lost[:_NAMED]:
-        yield Problem(FILE, 1, 1, LOST_PERMALINK, f"/{address} was published and has no page any more", hint)
+        yield Problem(
+            FILE, ledger[address], 1, LOST_PERMALINK, f"/{address} was published and has no page any more", hint
+        )
     if len(lost) > _NAMED:
-        yield Problem(FILE, 1, 1, LOST_PERMALINK, f"and {len(lost) - _NAMED} more addresses", hint)
+        at = ledger[lost[_NAMED]]
+        yield Problem(FILE, at, 1, LOST_PERMALINK, f"and {len(lost) - _NAMED} more addresses", hint)
 
 
 def _dead(redirect: Redirect, taken: bool) -> Problem:

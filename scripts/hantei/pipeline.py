@@ -48,7 +48,7 @@ from hantei.pages import (
 from hantei.permalinks import Moves
 from hantei.problems import Problem
 from hantei.redirects import Redirects
-from hantei.render import Renderer, TemplateFault, static_files
+from hantei.render import Renderer, TemplateFault, static_files, unfit_static
 from hantei.reuse import Kept, Maker, Site
 from hantei.settings import Settings
 from hantei.share import Dialect
@@ -114,7 +114,7 @@ def examine(root: Path, tell: Watch = unwatched) -> Examined:
     if given is None:
         return Examined(None, Book(root, (), {}), None, tuple(problems))
     moves, found = redirects.read(root)
-    problems += found
+    problems += [*found, *permalinks.read(root)[1], *unfit_static(root)]
     spoken, found = dialects.read(template_folders(root))
     problems += found
     book, found = load.load(root, given.languages)
@@ -317,7 +317,8 @@ def _lasting(basis: Basis, listed: Collection[Page], shells: Shells) -> frozense
 def _moves(examined: Examined, basis: Basis, lasting: Collection[str]) -> tuple[Moves, list[Problem]]:
     built = basis.settings.languages
     skipped = [lang for lang in examined.settings.languages if lang not in built] if examined.settings else []
-    return permalinks.judge(permalinks.read(basis.settings.root), lasting, examined.redirects, built, skipped)
+    ledger, _ = permalinks.read(basis.settings.root)
+    return permalinks.judge(ledger, lasting, examined.redirects, built, skipped)
 
 
 def _additions(basis: Basis) -> Mapping[str, site.Additions]:

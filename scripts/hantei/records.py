@@ -13,13 +13,14 @@ from typing import Annotated, Any, get_args, get_origin
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from hantei import weblinks
 from hantei.ids import KEY, PREFIX
+from hantei.text import tangle
 
 Key = Annotated[str, StringConstraints(pattern=f"^{KEY.pattern}$", max_length=64)]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,5}-[0-9]{3,5}$")]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\n]*$")]
-Text = Annotated[str, StringConstraints(min_length=1)]
 Date = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$")]
 
 
@@ -31,8 +32,22 @@ def _of_the_calendar(text: str) -> str:
     return text
 
 
+def _readable(text: str) -> str:
+    if reason := tangle(text):
+        raise PydanticCustomError("tangle", "it {reason}", {"reason": reason})
+    return text
+
+
+def _of_the_web(text: str) -> str:
+    if reason := weblinks.fault(text):
+        raise PydanticCustomError("address", "{reason}", {"reason": reason})
+    return text
+
+
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_of_the_calendar)]
-Url = Annotated[str, StringConstraints(pattern=r"^https?://[^\s]+$")]
+Url = Annotated[str, StringConstraints(pattern=r"^https?://[^\s]+$"), AfterValidator(_of_the_web)]
+
+Text = Annotated[str, StringConstraints(min_length=1), AfterValidator(_readable)]
 
 #: One line a language, without markup.
 Names = dict[Language, Line]

@@ -1,5 +1,6 @@
 """Addresses that have moved: `rulings/redirects.yaml`, read and followed to where each one ends."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -73,7 +74,7 @@ class Redirects:
 
 def read(root: Path) -> tuple[Redirects, list[Problem]]:
     """The redirects of the knowledge base in `root`; none where it has no such file."""
-    if not (root / FILE).is_file():
+    if not os.path.lexists(root / FILE):
         return Redirects(), []
     file = yamlfile.read(root, FILE)
     problems = list(file.problems)

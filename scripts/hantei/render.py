@@ -2,13 +2,15 @@
 
 import json
 import traceback
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
+from hantei import characters, yamlfile
 from hantei.pages import Basis, Page, Reader, View, Views, Words, changes, games, interface_languages, search
 from hantei.pages.words import load, template_folders, templates_dir
 from hantei.problems import Code, Problem, error
@@ -50,6 +52,16 @@ def static_files(root: Path) -> dict[str, Path]:
         for file in sorted((folder / "static").rglob("*"))
         if file.is_file()
     }
+
+
+def unfit_static(root: Path) -> Iterator[Problem]:
+    """What lies in `templates/static/` of the knowledge base and is not to be published: links, pipes, devices."""
+    folder = root / "templates" / "static"
+    for path in (folder.parent, folder, *sorted(folder.rglob("*"))):
+        name = path.relative_to(root).as_posix()
+        if path.is_symlink() or not (path.is_dir() or path.is_file() or not path.exists()):
+            found = yamlfile.unreadable(root, name)
+            yield from (replace(found, path=characters.shown(name)),) if found else ()
 
 
 def environment(root: Path) -> Environment:

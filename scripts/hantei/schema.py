@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from hantei import yamlfile
+from hantei.characters import foreign_names
 from hantei.ids import KEY, PREFIX
 from hantei.problems import Code, Problem, error
 from hantei.records import Game, Record, Ruling, Source, Term, Topic
@@ -151,15 +152,26 @@ def _problem(model: type[Record], node: Node, path: str, detail: ErrorDetails) -
             return Problem(path, *place.at, MISSING_KEY, message, _description(model, keys))
         case "enum" | "literal_error":
             options = [option.strip("' ") for option in detail["ctx"]["expected"].replace(" or ", ", ").split(",")]
-            message = f"{name} is {given!r}, expected one of {', '.join(options)}"
+            message = f"{name} is {given!r}, expected one of {', '.join(options)}{look_alike(given)}"
             return Problem(path, *place.at, WRONG_VALUE, message, near(given, options))
         case kind if kind in _SHAPES:
-            message = f"{name} is {_shape(place)}, expected {_SHAPES[kind]}"
+            message = f"{name or 'this'} is {_shape(place)}, expected {_SHAPES[kind]}"
             return Problem(path, *place.at, WRONG_TYPE, message, _description(model, keys))
     at = _key_place(node, keys) if "[key]" in detail["loc"] else place.at
     shown = str(keys[-1]) if "[key]" in detail["loc"] else given
-    message = f"{name} is {shown!r}: {_expected(detail)}"
+    foreign = look_alike(shown) if detail["type"] == "string_pattern_mismatch" and "\n" not in shown else ""
+    message = f"{name} is {_shortened(shown)!r}: {_expected(detail)}{foreign}"
     return Problem(path, *at, WRONG_VALUE, message, _description(model, keys))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 100 else f"{text[:99]}…"
+
+
+def look_alike(given: str) -> str:
+    """What to say of a word that is to be ASCII and is not: which characters, since they may look as the right ones."""
+    foreign = foreign_names(given)
+    return f"; it has {foreign}" if foreign else ""
 
 
 def _expected(detail: ErrorDetails) -> str:
@@ -177,8 +189,9 @@ def _expected(detail: ErrorDetails) -> str:
 def _unknown_key(model: type[Record], node: Node, path: str, keys: tuple[int | str, ...]) -> Problem:
     parent = _model_at(model, keys[:-1])
     known = list(parent.model_fields) if parent else []
-    message = f"{keys[-1]!r} is no key of {_name(keys[:-1]) or _record_name(model)}"
-    hint = near(str(keys[-1]), known) or f"known keys: {', '.join(known)}"
+    key = str(keys[-1])
+    message = f"{_shortened(key)!r} is no key of {_name(keys[:-1]) or _record_name(model)}{look_alike(key)}"
+    hint = near(key, known) or f"known keys: {', '.join(known)}"
     return Problem(path, *_key_place(node, keys), UNKNOWN_KEY, message, hint)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hantei import yamlfile
+from hantei.ids import RESERVED
 from hantei.problems import Code, Problem, error
 
 FILE = "mkdocs.yml"
@@ -27,7 +28,8 @@ BAD_SETTING = error(
 `{id}`, `{title}`, `{language}`, `{version}` and `{url}` stand for those of the page that leads there. Left out, it is
 the issue form of `repo_url` as GitHub has it; `""` takes the link away.
 
-Everything else in the file is MkDocs' own.
+`site_url`, `repo_url` and `edit_uri` are the beginnings of links, so they are addresses and paths in plain letters.
+Everything else in the file is MkDocs' own; tags that would run or build something are refused all the same.
 """,
 )
 CODES: tuple[Code, ...] = (BAD_SETTING,)
@@ -47,6 +49,14 @@ _REPORT = re.compile(
     r'|mailto:[^\s{}?@"<>\\]+@[^\s{}?@"<>\\]+(?:\?[^\s"<>\\]*)?'
     r")?"
 )
+#: An address that the site may be at, on a machine of one's own too; it goes into links as it is.
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9._~%/-]*)?")
+_EDIT = re.compile(r"(?!/|.*//|.*\.\.)[A-Za-z0-9._~%/-]*")
+_FORMS = {
+    "site_url": (_ADDRESS, "https://rulings.example/"),
+    "repo_url": (_ADDRESS, "https://github.com/somebody/rulings"),
+    "edit_uri": (_EDIT, "edit/main/"),
+}
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
@@ -108,10 +118,16 @@ def _problems(tree: yamlfile.Node, interface: tuple[str, ...]) -> Iterator[Probl
     name = yamlfile.find(tree, ("site_name",))
     if not isinstance(name, yamlfile.Scalar) or not name.value:
         yield Problem(FILE, *name.at, BAD_SETTING, "site_name is missing", "site_name: Our rulings")
-    for key in ("site_url", "repo_url", "edit_uri"):
+    for key, (form, example) in _FORMS.items():
         value = tree.get(key) if isinstance(tree, yamlfile.Mapping) else None
-        if value is not None and not isinstance(value, yamlfile.Scalar):
-            yield Problem(FILE, *value.at, BAD_SETTING, f"{key} is not a text", f"{key}: https://…")
+        if value is None:
+            continue
+        if not isinstance(value, yamlfile.Scalar):
+            yield Problem(FILE, *value.at, BAD_SETTING, f"{key} is not a text", f"{key}: {example}")
+        elif value.value and not form.fullmatch(value.value):
+            message = f"{key} is {value.value!r}, which cannot be a link's beginning"
+            yield Problem(FILE, *value.at, BAD_SETTING, message, f"as {key}: {example}")
+    yield from _unfit_texts(tree)
     languages = yamlfile.find(tree, ("extra", "hantei", "languages"))
     if not isinstance(languages, yamlfile.Sequence) or not languages.items:
         hint = "extra: {hantei: {languages: [en, ja, ko]}}"
@@ -124,10 +140,38 @@ def _problems(tree: yamlfile.Node, interface: tuple[str, ...]) -> Iterator[Probl
             yield Problem(
                 FILE, *item.at, BAD_SETTING, f"{code!r} is no language code, or stands twice", "as en, ja, ko"
             )
+        elif code in RESERVED:
+            yield Problem(FILE, *item.at, BAD_SETTING, f"{code!r} is a folder of the site", "as en, ja, ko")
         elif code not in interface:
             hint = f"add templates/ui/{code}.yaml, or choose among {', '.join(interface)}"
             yield Problem(FILE, *item.at, BAD_SETTING, f"there is no interface in {code!r}", hint)
         seen.add(code)
+
+
+def _unfit_texts(tree: yamlfile.Node) -> Iterator[Problem]:
+    """Settings that are printed or walked through, in another shape than they must have."""
+    for key in ("site_description", "site_author", "copyright", "repo_name"):
+        value = tree.get(key) if isinstance(tree, yamlfile.Mapping) else None
+        if value is not None and not isinstance(value, yamlfile.Scalar):
+            yield Problem(FILE, *value.at, BAD_SETTING, f"{key} is not a text", f"{key}: …")
+    hantei = yamlfile.find(tree, ("extra", "hantei"))
+    words = hantei.get("words") if isinstance(hantei, yamlfile.Mapping) else None
+    hint = "words: {ja: {A text of this file: その日本語}}"
+    for name, given in words.entries if isinstance(words, yamlfile.Mapping) else ():
+        if not isinstance(given, yamlfile.Mapping) or not all(
+            isinstance(it, yamlfile.Scalar) for _, it in given.entries
+        ):
+            message = f"extra.hantei.words.{name.value} is not a mapping of texts to texts"
+            yield Problem(FILE, *given.at, BAD_SETTING, message, hint)
+    if words is not None and not isinstance(words, yamlfile.Mapping):
+        yield Problem(FILE, *words.at, BAD_SETTING, "extra.hantei.words is not a mapping of languages", hint)
+    theme = tree.get("theme") if isinstance(tree, yamlfile.Mapping) else None
+    features = theme.get("features") if isinstance(theme, yamlfile.Mapping) else None
+    items = features.items if isinstance(features, yamlfile.Sequence) else () if features is None else (features,)
+    for item in items:
+        if not isinstance(item, yamlfile.Scalar) or item is features:
+            hint = "features: [navigation.tabs]"
+            yield Problem(FILE, *item.at, BAD_SETTING, "theme.features is not a list of texts", hint)
 
 
 def _unfit_fonts(root: Path, tree: yamlfile.Node) -> Iterator[Problem]:

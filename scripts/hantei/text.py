@@ -247,6 +247,92 @@ def _reference(at: int, match: re.Match[str]) -> Reference:
     return Reference(at + match.start(), match[1].strip(), (match[2] or "").strip())
 
 
+class WebLink(NamedTuple):
+    """`[label](target)`, or `<target>` without a label. `offset` is the target's; an `image` has a `!` before it."""
+
+    offset: int
+    label: str
+    target: str
+    image: bool
+
+
+#: The target of a link, which may hold round brackets of its own, and its title.
+_TARGET = re.compile(r"\(\s*(<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)")
+_AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]*:[^<>\s]*)>")
+
+
+def blanked(text: str) -> str:
+    """The text with code, references and ruby as so many letters, so that what is left is Markdown and in its place."""
+    text = "".join(_crossed(piece) if code else piece for _, piece, code in outside_code(text))
+    for form in (_REFERENCE, RUBY):
+        text = form.sub(lambda found: _crossed(found[0]), text)
+    return text
+
+
+def _crossed(text: str) -> str:
+    return re.sub(r"[^\n]", "x", text)
+
+
+def web_links(text: str) -> Iterator[WebLink]:
+    """Every link of the text that is no reference, code left out. What has no end is one too, up to the line's end."""
+    if "](" not in text and "<" not in text:
+        return
+    text = blanked(text)
+    for found in _AUTOLINK.finditer(text):
+        yield WebLink(found.start(1), "", found[1], False)
+    at = text.find("](")
+    while at >= 0:
+        if _is_escaped(text, at):
+            at = text.find("](", at + 2)
+            continue
+        start = _opening(text, at)
+        match = _TARGET.match(text, at + 1)
+        target = match[1].strip("<>") if match else text[at + 2 :].split("\n", 1)[0]
+        offset = match.start(1) + match[1].startswith("<") if match else at + 2
+        yield WebLink(offset, text[start + 1 : at], target, start > 0 and text[start - 1] == "!")
+        at = text.find("](", at + 2)
+
+
+def _is_escaped(text: str, at: int) -> bool:
+    before = text[:at]
+    return (len(before) - len(before.rstrip("\\"))) % 2 == 1
+
+
+def _opening(text: str, at: int) -> int:
+    """Where the bracket opens that is closed at `at`; the nearest one where there are too few."""
+    depth = 0
+    for place in range(at - 1, -1, -1):
+        if text[place] == "]":
+            depth += 1
+        elif text[place] == "[":
+            if depth == 0:
+                return place
+            depth -= 1
+    return max(text.rfind("[", 0, at), 0)
+
+
+#: More than any ruling needs, and little enough for every reader of Markdown.
+LONGEST, DEEPEST = 20_000, 20
+_LEAD = re.compile(r"^(?:[ \t]*(?:>(?!>> )|[-*+][ \t]|[0-9]+[.)][ \t]))+", re.M)
+_MARKER = re.compile(r">|[-*+][ \t]|[0-9]+[.)][ \t]")
+_FAR = re.compile(rf"^ {{{2 * DEEPEST},}}(?:[-*+>]|[0-9]+[.)]) ", re.M)
+
+
+def tangle(text: str) -> str:
+    """Why a text is more than readers of Markdown, programs and people, can take; empty where it is not."""
+    if len(text) > LONGEST:
+        return f"has {len(text):,} characters, more than {LONGEST:,}"
+    leads = (len(_MARKER.findall(lead[0])) for lead in _LEAD.finditer(text))
+    if any(count > DEEPEST for count in leads) or _FAR.search(text):
+        return f"nests lists or quotes deeper than {DEEPEST} levels"
+    depth = 0
+    for char in re.findall(r"[\[\](){}]", text):
+        depth = max(0, depth + (1 if char in "[({" else -1))
+        if depth > DEEPEST:
+            return f"nests brackets deeper than {DEEPEST} levels"
+    return ""
+
+
 _LINE_MARKUP = re.compile(r"^[ \t]*(?:[-*+] |\d+[.)] |> ?|#{1,6} |\|?[ \t:|-]+\|[ \t:|-]*$|(?:```|~~~).*$)", re.M)
 _STRONG = re.compile(r"(\*{1,3})(\S.*?)\1")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from hantei.markup import clean_line
 from hantei.problems import Code, Problem, error
 from hantei.settings import Settings
 from hantei.site.content import Document
@@ -33,6 +34,8 @@ _NAMES = {
     "ru": "Русский", "th": "ไทย", "uk": "Українська", "vi": "Tiếng Việt", "zh": "简体中文", "zh-Hant": "繁體中文",
     "zh-TW": "繁體中文",
 }  # fmt: skip
+#: Settings that themes print as they come.
+_PRINTED = ("site_name", "site_description", "site_author", "repo_name")
 _FEATURES = ("navigation.tabs", "navigation.indexes", "navigation.prune")
 
 
@@ -105,9 +108,11 @@ def derive(
         derived["theme"]["font"] = False
     if engine == "zensical" and "variant" not in theme:
         derived["theme"]["variant"] = "classic"  # the one whose markup and measures are Material's
-    for key in ("site_name", "site_description", "copyright"):
-        if given.get(key) in words:
-            derived[key] = words[given[key]]
+    for key in _PRINTED:
+        if isinstance(text := given.get(key), str) and text:
+            derived[key] = _text(words.get(text, text))
+    if isinstance(text := given.get("copyright"), str) and text:
+        derived["copyright"] = clean_line(words.get(text, text))
     return derived
 
 

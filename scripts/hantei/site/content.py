@@ -3,13 +3,15 @@
 import html
 import json
 import re
+import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hantei import yamlfile
+from hantei import characters, yamlfile
 from hantei.problems import Code, Problem, error
+from hantei.site import media, names
 
 NO_HOME = error(
     "no-home",
@@ -20,14 +22,36 @@ The language switch and every page's logo lead there. Write it, or take the lang
 )
 BAD_CONTENT = error(
     "bad-content",
-    """`content/<lang>/` holds UTF-8 Markdown and plain files: no symbolic links, and no folder `hantei-shell`.
+    """`content/<lang>/` holds UTF-8 Markdown and plain files, with names that every system can have.
 
-A link could bring a file into the site that is not part of the knowledge base; the folder's name is taken by the build.
+A symbolic link could bring a file into the site that is not part of the knowledge base; a page of HTML or a drawing
+with a script in it would stand there without the site's policy. Two names that differ in capitals only, or in how a
+letter is composed, are one name elsewhere. The folder `hantei-shell` is taken by the build.
 """,
 )
-CODES: tuple[Code, ...] = (NO_HOME, BAD_CONTENT)
+BAD_FRONT_MATTER = error(
+    "bad-front-matter",
+    """The front matter of a hand-written page is a mapping between two lines of `---`, and its values are plain.
 
-_FRONT = re.compile(r"---\n(.*?)^---[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+    ---
+    title: Linking to a ruling
+    description: Short links and permanent ids.
+    order: 12                     # its place among its neighbours
+    ---
+
+Without these lines the engine takes a first line such as `title: …` for front matter all the same, and leaves it out of
+the page.
+""",
+)
+CODES: tuple[Code, ...] = (NO_HOME, BAD_CONTENT, BAD_FRONT_MATTER)
+
+#: What MkDocs takes for front matter, to the letter: else it would read what has not been made safe.
+_FRONT = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
+_OPENED = re.compile(r"-{3}[ \t]*(?:\n|\Z)")
+_LOOSE = re.compile(r"[ ]{0,3}([A-Za-z0-9_-]+):")
+_KEY = re.compile(r"[A-Za-z0-9_-]+")
+#: Of a file that pages use; a page is a text, and has the limit of texts.
+_MOST = 10 << 20
 _FENCED = re.compile(r"^(```|~~~).*?^\1", re.DOTALL | re.MULTILINE)
 _HEADING = re.compile(r"^#[ \t]+(.+?)[ \t]*#*[ \t]*$", re.MULTILINE)
 
@@ -56,27 +80,31 @@ def read(root: Path, lang: str) -> tuple[Content, list[Problem]]:
     documents: list[Document] = []
     files: dict[str, bytes] = {}
     problems: list[Problem] = []
+    taken: dict[str, str] = {}
+    if linked := next((path for path in ("content", base) if (root / path).is_symlink()), ""):
+        return Content((), {}), [Problem(linked, 1, 1, BAD_CONTENT, "a symbolic link", "put the folder itself here")]
     for path in _walk(root / base):
         name = path.relative_to(root / base).as_posix()
-        source = f"{base}/{name}"
-        if path.is_symlink():
-            problems.append(Problem(source, 1, 1, BAD_CONTENT, "a symbolic link", "put the file itself here"))
-        elif name.split("/")[0] == "hantei-shell":
-            problems.append(Problem(source, 1, 1, BAD_CONTENT, "the name hantei-shell is taken", "rename the folder"))
-        elif not path.is_file():
+        source = characters.shown(f"{base}/{name}")
+        found = names.unfit(name) or names.twin(name, taken)
+        if found:
+            problems.append(Problem(source, 1, 1, BAD_CONTENT, *found))
+        elif stat.S_ISDIR(path.lstat().st_mode):
             continue
-        elif path.suffix == ".md":
-            try:
-                text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-            except UnicodeDecodeError as fault:
-                message = f"byte {fault.start + 1} is not UTF-8"
-                problems.append(Problem(source, 1, 1, BAD_CONTENT, message, "save the file as UTF-8"))
+        elif refused := yamlfile.unreadable(root, f"{base}/{name}", yamlfile.MAX_BYTES if _is_page(path) else _MOST):
+            problems.append(replace(refused, path=source))
+        elif _is_page(path):
+            text = characters.decoded(path.read_bytes(), source)
+            if isinstance(text, Problem):
+                problems.append(text)
                 continue
-            document, found = _document(name, source, text)
+            document, faults = _document(name, source, text)
             documents.append(document)
-            problems += found
+            problems += faults
         else:
             files[name] = path.read_bytes()
+            if found := media.fault(name, files[name]):
+                problems.append(Problem(source, 1, 1, BAD_CONTENT, *found))
     if not any(document.path == "index.md" for document in documents):
         problems.append(Problem(f"{base}/index.md", 1, 1, NO_HOME, f"there is no home in {lang!r}", "write this file"))
     return Content(tuple(documents), files), problems
@@ -94,33 +122,70 @@ def _walk(folder: Path) -> Iterator[Path]:
             yield from _walk(path)
 
 
+def _is_page(path: Path) -> bool:
+    return path.suffix == ".md"
+
+
 def _document(name: str, source: str, text: str) -> tuple[Document, list[Problem]]:
+    problems = list(characters.problems(text, source, tabs=True))
     front = _FRONT.match(text)
     meta: dict[str, Any] = {}
-    problems: list[Problem] = []
+    body = text[front.end() :] if front else text
     if front:
         #: One line break stands for the `---`, so that lines are those of the file.
-        file = yamlfile.parse(f"\n{front[1]}", source, foreign=True)
+        file = yamlfile.parse(f"\n{front[1]}", source)
         problems += file.problems
         if isinstance(file.tree, yamlfile.Mapping):
             meta = yamlfile.plain(file.tree)
-            safe = yamlfile.splice(file.text, _escapes(file.tree, file.text))
-            text = f"---{safe}{text[front.end(1) :]}"
-    heading = _HEADING.search(_FENCED.sub("", text[front.end() :] if front else text))
+            problems += _keys(file.tree, source)
+            safe = yamlfile.splice(file.text, list(_escapes(file.tree, file.text)))
+            text = f"---{safe}---\n{body}"
+        elif not file.problems:
+            problems.append(_unread(source, 2, "the front matter is no mapping", "as title: Linking to a ruling"))
+    elif _OPENED.match(text):
+        problems.append(_unread(source, 1, "the front matter has no end", "close it with a line of ---"))
+    elif loose := _LOOSE.match(text):
+        message = f"the engine takes {loose[0].strip()!r} in the first line for front matter"
+        problems.append(_unread(source, 1, message, "put it between lines of ---, or begin with a heading"))
+    heading = _HEADING.search(_FENCED.sub("", body))
     title = meta.get("title") or (_plain(heading[1]) if heading else Path(name).stem)
-    return Document(name, str(title), _order(meta.get("order")), text), problems
+    if "title" not in meta and re.search("[<>&\"'`]", heading[1] if heading else title):
+        text = _titled(text, str(title), bool(front))
+    return Document(name, str(title), _order(meta.get("order")), text), sorted(set(problems))
 
 
-def _escapes(tree: yamlfile.Mapping, text: str) -> list[tuple[tuple[int, int], str]]:
-    """Titles and descriptions as they may stand in HTML, on as many lines as before."""
-    edits = []
-    for key in ("title", "description", "subtitle"):
-        value = tree.get(key)
-        if isinstance(value, yamlfile.Scalar) and re.search("[<>&\"']", value.value):
-            start, end = value.span
-            lines = text.count("\n", start, end)
-            edits.append((value.span, json.dumps(html.escape(value.value), ensure_ascii=False) + "\n" * lines))
-    return edits
+def _unread(source: str, line: int, message: str, hint: str) -> Problem:
+    return Problem(source, line, 1, BAD_FRONT_MATTER, message, hint)
+
+
+def _titled(text: str, title: str, fronted: bool) -> str:
+    """The text with its title in the front matter: themes write one that they take from a heading as it comes."""
+    line = f"title: {json.dumps(html.escape(title), ensure_ascii=False)}\n"
+    return text.replace("---\n", f"---\n{line}", 1) if fronted else f"---\n{line}---\n{text}"
+
+
+def _keys(tree: yamlfile.Mapping, source: str) -> Iterator[Problem]:
+    """Keys and shapes that are none of front matter: what the theme prints is a text."""
+    for key, value in tree.entries:
+        if not _KEY.fullmatch(key.value):
+            hint = "Latin letters, digits, - and _"
+            yield Problem(source, *key.at, BAD_FRONT_MATTER, f"{key.value!r} is no key of front matter", hint)
+        if key.value in ("title", "description", "order") and not isinstance(value, yamlfile.Scalar):
+            yield Problem(source, *value.at, BAD_FRONT_MATTER, f"{key.value} is not a text", f"{key.value}: …")
+
+
+def _escapes(tree: yamlfile.Node, text: str) -> Iterator[tuple[tuple[int, int], str]]:
+    """Every value as it may stand in HTML, on as many lines as before."""
+    if isinstance(tree, yamlfile.Mapping):
+        for _, value in tree.entries:
+            yield from _escapes(value, text)
+    elif isinstance(tree, yamlfile.Sequence):
+        for item in tree.items:
+            yield from _escapes(item, text)
+    elif re.search("[<>&\"']", tree.value):
+        start, end = tree.span
+        lines = text.count("\n", start, end)
+        yield tree.span, json.dumps(html.escape(tree.value), ensure_ascii=False) + "\n" * lines
 
 
 def _order(value: Any) -> float:

@@ -133,7 +133,7 @@ def _warnings(outcome: Outcome, docs: Path, root: Path) -> Iterator[Problem]:
             yield Problem(CONFIG, *_place(root / CONFIG, quoted), ENGINE_WARNING, said)
         else:
             others = [name for name in quoted if name != page]
-            yield Problem(f"{base}/{page}", *_place(docs / page, others), ENGINE_WARNING, said)
+            yield Problem(f"{base}/{page}", *_place(root / base / page, others), ENGINE_WARNING, said)
 
 
 def _place(file: Path, words: list[str]) -> tuple[int, int]:
