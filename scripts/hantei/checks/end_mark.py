@@ -1,7 +1,8 @@
 """A translation ends as its source does: as a statement, a question, an exclamation, or with a colon.
 
-Marks are compared by what they say and not by their shape: `。` is `.`, a title without a mark is a statement, か and 까 at
-the end may be a question without a question mark. Names and texts of less than five characters are not compared.
+Marks are compared by what they say and not by their shape: `。` is `.`, a title without a mark is a statement, か and
+까 at the end may be a question without a question mark. Names and texts of less than five characters are not
+compared.
 
     text: {ja: 引けますか？, en: You may draw.}      # wrong
     text: {ja: 引けますか？, en: May one draw?}      # right
@@ -24,7 +25,9 @@ _MARKS = {
     **dict.fromkeys(":：;；", _COLON),
 }
 #: Words at the end of a sentence that ask by themselves, and those of a title that leave the question open.
-_ASKS = re.compile(r"(?:か|かな|のか|까|[은는인한된될할운가]가|나요|가요|는지|인지)[。.]?\Z|(?:たら|れば|とき|場合|[으라다]면|때)\Z")
+_ASKS = re.compile(
+    r"(?:か|かな|のか|까|[은는인한된될할운가]가|나요|가요|는지|인지)[。.]?\Z|(?:たら|れば|とき|場合|[으라다]면|때)\Z"
+)
 _SHORTEST = 5
 
 

@@ -1,8 +1,8 @@
 """What is said twice in the source is translated the same way twice.
 
-Readers who find two wordings look for the difference. White space, letter case and the mark at the end do not count; the
-texts of one game are compared. Short phrases and sentences around a value are left out, since they follow the sentence or
-the number that they stand with.
+Readers who find two wordings look for the difference. White space, letter case and the mark at the end do not count;
+the texts of one game are compared. Short phrases and sentences around a value are left out, since they follow the
+sentence or the number that they stand with.
 
     given: {ja: 手札は3枚です。, en: The hand holds three cards.}
     given: {ja: 手札は3枚です。, en: There are 3 cards in hand.}       # wrong

@@ -1,9 +1,10 @@
 """A Korean particle has the form that the word before it asks for.
 
-은 and 는, 이 and 가, 을 and 를, 과 and 와, 으로 and 로 depend on the final consonant of the word as it is spoken: digits in
-Sino-Korean, capitals by the names of the letters, what stands in quotation marks or before an explanation in brackets by
-itself. Checked after names of the termbase, references, numbers, Latin letters and brackets; where nobody can tell how
-a word is read, nothing is said. Write the double form, and the right one comes out: `[[haggler]]을(를)`.
+은 and 는, 이 and 가, 을 and 를, 과 and 와, 으로 and 로 depend on the final consonant of the word as it is spoken:
+digits in Sino-Korean, capitals by the names of the letters, what stands in quotation marks or before an explanation
+in brackets by itself. Checked after names of the termbase, references, numbers, Latin letters and brackets; where
+nobody can tell how a word is read, nothing is said. Write the double form, and the right one comes out:
+`[[haggler]]을(를)`.
 
     3와 5, 카드 1으로, 「각성」는      # wrong
     3과 5, 카드 1로, 「각성」은        # right
@@ -30,7 +31,9 @@ _AT = re.compile(_PARTICLE)
 #: What no dictionary is needed for: a number, Latin letters, a sign or a closing bracket, then a particle.
 _AFTER = re.compile(rf"(?<=[0-9A-Za-z０-９Ａ-Ｚａ-ｚ%％+①-⑳Ⅰ-Ⅻ)）\]」』】》〉'’\"”{NAME}]){_PARTICLE}")
 #: After whatever word, 를 follows a vowel and 으로 a consonant other than ㄹ.
-_SURE = re.compile(r"(?<=[가-힣])(?P<plain>를)(?![가-힣(])|(?<=[가-힣])(?P<by>으로)(?:서|써|부터|만|도|는|의)?(?![가-힣(])")
+_SURE = re.compile(
+    r"(?<=[가-힣])(?P<plain>를)(?![가-힣(])|(?<=[가-힣])(?P<by>으로)(?:서|써|부터|만|도|는|의)?(?![가-힣(])"
+)
 _DOUBLE = {
     "은": "은(는)",
     "는": "은(는)",
@@ -87,5 +90,6 @@ def _before(passage: Passage, end: int) -> str:
         return text
     terms = passage.rendition.lexicon.terms
     return "".join(
-        terms.get(passage.shown.targets[start + at], (char,))[0] if char == NAME else char for at, char in enumerate(text)
+        terms.get(passage.shown.targets[start + at], (char,))[0] if char == NAME else char
+        for at, char in enumerate(text)
     )

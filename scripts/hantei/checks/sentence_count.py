@@ -1,8 +1,8 @@
 """A translation has about as many sentences as its source.
 
-One more or less is how a language goes; two are a sentence that was dropped, or one that the source does not have. Counted
-by full stops, question and exclamation marks outside of brackets and quotations; a colon or a semicolon may stand for
-one, and so may an item of a list.
+One more or less is how a language goes; two are a sentence that was dropped, or one that the source does not have.
+Counted by full stops, question and exclamation marks outside of brackets and quotations; a colon or a semicolon may
+stand for one, and so may an item of a list.
 
     text: {ja: 1枚引く。1枚捨てる。終わる。, en: Draw a card.}                        # wrong
     text: {ja: 1枚引く。1枚捨てる。終わる。, en: Draw a card and discard one. End.}    # right
@@ -42,7 +42,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
 
 def _sentences(text: str) -> int:
     count = len(_END.findall(text))
-    if count > _TOLERATED and any(char in text for char in "(（「『“\"‘"):
+    if count > _TOLERATED and any(char in text for char in '(（「『“"‘'):
         count = len(_END.findall(_INSIDE.sub(_kept_end, text)))
     return max(count, 1)
 

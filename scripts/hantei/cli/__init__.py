@@ -9,7 +9,7 @@ from hantei import __version__
 from hantei.cli.building import build, serve
 from hantei.cli.judging import check, print_schema, show, stats, verify
 from hantei.cli.terminal import Root, out
-from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_ok
+from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_dismiss, translate_ok
 
 __all__ = ["app", "run"]
 
@@ -56,6 +56,7 @@ new_app.command("ruling")(new_ruling)
 new_app.command("term")(new_term)
 new_app.command("game")(new_game)
 translate_app.command("ok")(translate_ok)
+translate_app.command("dismiss")(translate_dismiss)
 
 
 def run() -> None:

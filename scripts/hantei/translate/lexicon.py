@@ -29,7 +29,11 @@ _KATAKANA = "ァ-ヺー"
 _HAN = "一-鿿々"
 _HANGUL = "가-힣"
 #: The characters that may not stand beside a name whose outer character is one of them.
-_RUNS = ((re.compile(f"[{_LETTERS}]"), _LETTERS), (re.compile("[0-9]"), "0-9"), (re.compile(f"[{_KATAKANA}]"), _KATAKANA))
+_RUNS = (
+    (re.compile(f"[{_LETTERS}]"), _LETTERS),
+    (re.compile("[0-9]"), "0-9"),
+    (re.compile(f"[{_KATAKANA}]"), _KATAKANA),
+)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What was meant to be a name and is written otherwise: with other spaces, dashes, middle dots, width or kind of kana."""
+"""What was meant to be a name and is written otherwise: with other spaces, dashes, dots, width or kind of kana."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ class Names:
     """Accepted names, to find likenesses of them."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._exact = {}
+        self._exact: dict[str, str] = {}
         for name in names:
             folded = _fold(name)
             if len(folded) >= _SHORTEST:
@@ -80,6 +80,6 @@ def _places(text: str) -> Iterator[int]:
 def _is_whole(text: str, start: int, end: int) -> bool:
     before, after = text[max(start - 1, 0) : start], text[end : end + 1]
     for kind in (_WORD, _KATAKANA):
-        if kind.match(before) and kind.match(text[start]) or kind.match(after) and kind.match(text[end - 1]):
+        if (kind.match(before) and kind.match(text[start])) or (kind.match(after) and kind.match(text[end - 1])):
             return False
     return not (_HANGUL.match(before) and _HANGUL.match(text[start]))
