@@ -101,9 +101,9 @@ def particles(text: str, name: Callable[[str], str | None] = lambda reference: N
 
 
 def undecided(text: str, name: Callable[[str], str | None] = lambda reference: None) -> Iterator[tuple[int, str]]:
-    """The double forms, with their offsets, that `particles` leaves as they are because no word decides them."""
+    """The double forms, with their offsets, that stand behind a space or that no word decides."""
     for match in DOUBLE_FORM.finditer(text) if "(" in text else ():
-        if _decided(text, match, name) == match[0]:
+        if not text[: match.start()][-1:].strip() or _decided(text, match, name) == match[0]:
             yield match.start(), match[0]
 
 

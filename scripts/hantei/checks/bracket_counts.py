@@ -36,7 +36,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         if passage.source and (_MARK.search(passage.source.read) or _MARK.search(passage.read)):
             wanted, given = _quotations(passage.source), _quotations(passage)
             if abs(wanted - given) > _TOLERATED:
-                message = f"{given} quotations, and {wanted} in the {source.lang} text"
+                message = f"{given} quotation{'s' * (given != 1)}, and {wanted} in the {source.lang} text"
                 yield passage.finding(CODE, message, "see whether something is missing")
 
 

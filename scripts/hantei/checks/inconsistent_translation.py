@@ -19,7 +19,7 @@ from hantei.translate.wording import folded
 
 CODE = warning("inconsistent-translation", __doc__)
 
-_SHORTEST = 12
+_SHORTEST = {"ja": 12, "ko": 12, "en": 24}
 
 
 class Memory:
@@ -49,7 +49,7 @@ class Memory:
 
 def _is_telling(source: Passage) -> bool:
     """Whether it is more than a phrase that depends on what stands around it, or on the number that is put into it."""
-    return len(source.read) >= _SHORTEST and VALUE not in source.read
+    return len(source.read) >= _SHORTEST.get(source.lang, 16) and VALUE not in source.read
 
 
 def _short(text: str) -> str:

@@ -72,7 +72,7 @@ class Memory:
             low, high = self._band(of)
             for pair in pairs:
                 if not low <= pair.ratio <= high:
-                    message = f"{pair.length} characters for {pair.source} of the {of[0]} text"
+                    message = f"{pair.length} character{'s' * (pair.length != 1)} for {pair.source} of the {of[0]} text"
                     usual = f"{_rounded(pair.source * low)} to {_rounded(pair.source * high)}"
                     hint = f"{usual} are usual: see what is missing or too much"
                     yield found(pair.field, of[1], CODE, message, hint)

@@ -36,7 +36,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         # What one language writes as sentences, another joins by a colon or a semicolon.
         joined = _joints((passage.source if given > wanted else passage).text)
         if abs(wanted - given) > _TOLERATED + joined:
-            message = f"{given} sentences, and {wanted} in the {passage.source.lang} text"
+            message = f"{given} sentence{'s' * (given != 1)}, and {wanted} in the {passage.source.lang} text"
             yield passage.finding(CODE, message, "see what is missing or too much")
 
 
