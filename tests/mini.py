@@ -48,6 +48,7 @@ MINI = {
         purse:
           kind: term
           names: {en: Purse, ja: 財布}
+          reading: さいふ
         """,
     "rulings/mini/model.py": '''\
         """The rules of the small game."""

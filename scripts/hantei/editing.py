@@ -6,13 +6,16 @@ from difflib import SequenceMatcher
 from functools import partial
 from pathlib import Path
 
-from hantei import characters, newtexts, recording, repository, schema, yamlfile
+from hantei import characters, checks, newtexts, recording, repository, schema, yamlfile
 from hantei.link import LinkedBook
 from hantei.load import RULINGS, Book, RulingEntry, load
 from hantei.new import NewFile
 from hantei.newtexts import NewTexts
-from hantei.records import Change, Names, Revision, Ruling, State
+from hantei.records import LONGEST_LINE, Change, Dismissal, Names, Revision, Ruling, State
 from hantei.renaming import Renaming, with_alias
+from hantei.schema import near
+from hantei.translate import dismissals
+from hantei.translate.dismissing import dismissed
 from hantei.translate.fields import Field
 from hantei.translate.records import Translated, translated
 from hantei.translate.stamping import stamp as stamped
@@ -92,6 +95,52 @@ def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[s
         for path, found in by_file.items()
         if rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
     ]
+
+
+class NotDismissed(Exception):
+    """A finding that cannot be dismissed as asked for, with the reason and what to do instead."""
+
+
+def dismiss(linked: LinkedBook, name: str, check: str, lang: str, at: str | None, because: str) -> str:
+    """Dismiss what a check finds in a text of a record, with the reason why it does not hold there.
+
+    `at` says which text, as `examples.0.given`; without it the check must have found something in one text only.
+    Returns the file that was written. Raises NotDismissed where there is no such finding, or no such reason.
+    """
+    known = [code.name for code in checks.DISMISSIBLE]
+    if check not in known:
+        hint = near(check, known) or "only checks of texts can be dismissed"
+        raise NotDismissed(f"{check} cannot be dismissed; {hint}")
+    reason = " ".join(because.split())
+    if not reason or len(reason) > LONGEST_LINE or characters.refused(reason):
+        raise NotDismissed(f"--because wants a reason in one line of at most {LONGEST_LINE} characters")
+    fields = _found_in(linked, name, check, lang, at)
+    if len(fields) > 1:
+        places = ", ".join(dismissals.address(field) for field in fields)
+        raise NotDismissed(f"{check} finds something in several texts of {name}: say which with --field, of {places}")
+    field = fields[0]
+    new = Dismissal(
+        check=check, lang=lang, at=dismissals.address(field), because=reason, of=dismissals.fingerprint(field, lang)
+    )
+    rewrite(linked.book.root / field.entry.path, partial(dismissed, item=field.item, new=new))
+    return field.entry.path
+
+
+def _found_in(linked: LinkedBook, name: str, check: str, lang: str, at: str | None) -> list[Field]:
+    """The texts of a record in which a check finds something; at least one."""
+    found: dict[str, Field] = {}
+    names: set[str] = {item.name for game in linked.book.games.values() for item in translated(game)}
+    if name not in names:
+        raise NotDismissed(f"there is no record {name}; {near(name, names) or 'as FER-003 or fertcg/terms/tyrfing'}")
+    for one in checks.findings(linked):
+        if (one.field.item.name, one.code.name, one.lang) == (name, check, lang):
+            found[dismissals.address(one.field)] = one.field
+    wanted = [field for address, field in found.items() if at in (None, address)]
+    if not wanted:
+        elsewhere = f"; it does in {', '.join(found)}" if found else ""
+        place = f" in {at}" if at else ""
+        raise NotDismissed(f"{check} finds nothing in {name}{place} in {lang}{elsewhere}")
+    return wanted
 
 
 def record(

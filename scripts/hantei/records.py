@@ -20,7 +20,8 @@ from hantei.text import tangle
 Key = Annotated[str, StringConstraints(pattern=f"^{KEY.pattern}$", max_length=64)]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,5}-[0-9]{3,5}$")]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\n]*$")]
+LONGEST_LINE = 200
+Line = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_LINE, pattern=r"^[^\n]*$")]
 Date = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$")]
 
 
@@ -121,7 +122,7 @@ class Dismissal(Record):
     )
     because: Line = Field(description="Why the text is right all the same.")
     of: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")] = Field(
-        description="Fingerprint of the text and its source; when either changes, the dismissal ends. Written by the tool."
+        description="Fingerprint of the text and its source, by the tool; when either changes, the dismissal ends."
     )
 
 

@@ -71,7 +71,9 @@ def _concept(body: Element, game: GameBook, entry: Entry[Term], languages: tuple
             continue
         section = SubElement(concept, "langSec", {_XML_LANG: lang})
         if text := (record.text or {}).get(lang):
-            SubElement(SubElement(section, "descripGrp"), "descrip", {"type": "definition"}).text = plain(text, partial(_name, game, lang))
+            SubElement(SubElement(section, "descripGrp"), "descrip", {"type": "definition"}).text = plain(
+                text, partial(_name, game, lang)
+            )
         for name, status in given:
             written = SubElement(section, "termSec")
             SubElement(written, "term").text = name

@@ -101,9 +101,9 @@ def particles(text: str, name: Callable[[str], str | None] = lambda reference: N
 
 
 def undecided(text: str, name: Callable[[str], str | None] = lambda reference: None) -> Iterator[tuple[int, str]]:
-    """The double forms, with their offsets, that `particles` leaves as they are because no word decides them."""
+    """The double forms, with their offsets, that stand behind a space or that no word decides."""
     for match in DOUBLE_FORM.finditer(text) if "(" in text else ():
-        if _decided(text, match, name) == match[0]:
+        if not text[: match.start()][-1:].strip() or _decided(text, match, name) == match[0]:
             yield match.start(), match[0]
 
 
@@ -163,7 +163,7 @@ def _roman(word: str) -> str:
 
 
 def _agreed(one: str, other: str) -> str | None:
-    """What two ways of reading have in common: nobody says whether 1/2 is 이분의 일 or 일 대 이, II is 이 or 아이아이."""
+    """What two ways of reading have in common: 1/2 may be 이분의 일 or 일 대 이, and II is 이 or 아이아이."""
     return one if one == other else None
 
 

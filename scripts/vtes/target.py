@@ -22,7 +22,7 @@ class Target:
     @property
     def next_number(self) -> int:
         """The number after the highest that was ever given, by a file that is there or an address once published."""
-        published = (url.removeprefix("r/").strip("/") for url in permalinks.read(self.root))
+        published = (url.removeprefix("r/").strip("/") for url in permalinks.read(self.root)[0])
         taken = [id for id in map(parse_id, [*self.book.rulings, *published]) if id]
         return max((id.number for id in taken if id.prefix == self.prefix), default=0) + 1
 

@@ -7,7 +7,8 @@ import pytest
 import yaml
 
 from hantei import checks, link, load, schema, yamlfile
-from mini import Tree, examined
+from hantei.problems import Problem
+from mini import LANGUAGES, Tree, examined
 
 CASES = Path(__file__).parent / "cases"
 CODES = [code.name for stage in (yamlfile, schema, load, link, checks) for code in stage.CODES]
@@ -18,28 +19,31 @@ def case(code: str) -> dict[str, Any]:
     return found
 
 
+def found(code: str, sample: str, tree: Tree) -> list[Problem]:
+    """The problems of a code in a sample of its case; the languages of the site are those of the small base."""
+    given = case(code)
+    languages = tuple(given.get("languages", LANGUAGES))
+    return [problem for problem in examined(tree(files(given[sample])), languages) if problem.code.name == code]
+
+
 def files(given: dict[str, Any]) -> dict[str, str | bytes | None]:
     return {path: bytes.fromhex(text["hex"]) if isinstance(text, dict) else text for path, text in given.items()}
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_bad_sample_is_found_at_its_place(code: str, tree: Tree) -> None:
-    found = [
-        f"{problem.path}:{problem.line}:{problem.column} {problem.message}"
-        for problem in examined(tree(files(case(code)["bad"])))
-        if problem.code.name == code
-    ]
-    assert found == case(code)["problems"]
+    lines = [f"{p.path}:{p.line}:{p.column} {p.message}" for p in found(code, "bad", tree)]
+    assert lines == case(code)["problems"]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_good_sample_is_silent(code: str, tree: Tree) -> None:
-    assert [p for p in examined(tree(files(case(code)["good"]))) if p.code.name == code] == []
+    assert found(code, "good", tree) == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_bad_sample_shows_how_to_mend_it(code: str, tree: Tree) -> None:
-    hints = [p.hint for p in examined(tree(files(case(code)["bad"]))) if p.code.name == code]
+    hints = [problem.hint for problem in found(code, "bad", tree)]
     assert hints and all(hints)
 
 

@@ -44,16 +44,27 @@ from hantei.checks import (
     wrong_width,
 )
 from hantei.link import LinkedBook
+from hantei.load import GameBook
 from hantei.problems import Code, Problem
 from hantei.translate import dismissals
 from hantei.translate.findings import Finding
 from hantei.translate.passages import Rendition, renditions
 
 
-class OfRendition(Protocol):
-    """A check module that looks at one record in one language."""
+class Coded(Protocol):
+    """A check module: its code, with its page."""
 
     CODE: Code
+
+
+class OfGame(Coded, Protocol):
+    """A check module that looks at the texts of a game."""
+
+    def check(self, linked: LinkedBook, game: GameBook) -> Iterator[Finding]: ...
+
+
+class OfRendition(Coded, Protocol):
+    """A check module that looks at one record in one language."""
 
     def find(self, rendition: Rendition) -> Iterator[Finding]: ...
 
@@ -66,10 +77,8 @@ class Memory(Protocol):
     def findings(self) -> Iterator[Finding]: ...
 
 
-class OfMany(Protocol):
+class OfMany(Coded, Protocol):
     """A check module that compares records with each other."""
-
-    CODE: Code
 
     @property
     def Memory(self) -> Callable[[], Memory]: ...
@@ -84,7 +93,6 @@ CHECKS = (
     uncovered_point,
     duplicate_point,
     raw_html,
-    emphasis_underscore,
     lost_cell,
     bad_link,
     insecure_link,
@@ -94,6 +102,8 @@ CHECKS = (
     history_status,
     history_comparison,
 )
+#: Checks of texts that go through a game by themselves.
+GAMES: tuple[OfGame, ...] = (emphasis_underscore,)
 #: Checks of how a record is written in one language and rendered from another, record by record.
 RENDITIONS: tuple[OfRendition, ...] = (
     term,
@@ -116,8 +126,9 @@ RENDITIONS: tuple[OfRendition, ...] = (
 )
 #: Checks that compare texts of many records, and speak when they have seen them all.
 MEMORIES: tuple[OfMany, ...] = (width, length, inconsistent_translation, reused_translation)
+_OF_TEXTS: tuple[Coded, ...] = (*GAMES, *RENDITIONS, *MEMORIES)
 #: What can be dismissed, with a reason, for a text and its source.
-DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in (*RENDITIONS, *MEMORIES))
+DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in _OF_TEXTS)
 CODES: tuple[Code, ...] = (*(check.CODE for check in CHECKS), *DISMISSIBLE, *dismissals.CODES)
 
 
@@ -131,9 +142,11 @@ def check(linked: LinkedBook) -> Iterator[Problem]:
 
 
 def findings(linked: LinkedBook) -> Iterator[Finding]:
-    """What the checks of translations find, dismissed or not. Each text is read once for all of them."""
+    """What the checks of texts find, dismissed or not. Each text is read once for all that look at renditions."""
     memories = [one.Memory() for one in MEMORIES]
     for game in linked.book.games.values():
+        for each in GAMES:
+            yield from each.check(linked, game)
         for record in renditions(linked, game):
             for rendition in record:
                 for one in RENDITIONS:

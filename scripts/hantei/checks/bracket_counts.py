@@ -1,8 +1,8 @@
 """A Japanese or Korean text has the quotations of the text that it renders.
 
-「…」 and ‘…’ set the words of a card apart from ours, and two quotations that are missing are mostly a sentence that is
-missing. One more or less is a matter of style, as are quotation marks around a value or a name, and English, which sets
-off with commas and capitals what the other two put between marks, is not counted.
+「…」 and ‘…’ set the words of a card apart from ours, and two quotations that are missing are mostly a sentence that
+is missing. One more or less is a matter of style, as are quotation marks around a value or a name, and English, which
+sets off with commas and capitals what the other two put between marks, is not counted.
 
     text: {ja: 「攻撃」「防御」「反撃」の順です。, ko: 공격과 '방어'의 순서입니다.}           # wrong: two are gone
     text: {ja: 「攻撃」「防御」「反撃」の順です。, ko: "'공격', '방어', '반격'의 순서입니다."}    # right
@@ -36,7 +36,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         if passage.source and (_MARK.search(passage.source.read) or _MARK.search(passage.read)):
             wanted, given = _quotations(passage.source), _quotations(passage)
             if abs(wanted - given) > _TOLERATED:
-                message = f"{given} quotations, and {wanted} in the {source.lang} text"
+                message = f"{given} quotation{'s' * (given != 1)}, and {wanted} in the {source.lang} text"
                 yield passage.finding(CODE, message, "see whether something is missing")
 
 

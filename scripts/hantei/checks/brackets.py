@@ -4,7 +4,8 @@
     「強い攻撃（2回」）    # wrong: closed in the wrong order
     「強い攻撃（2回）」    # right
 
-A half-width bracket may close a full-width one of its kind here; that is `wrong-width`. Brackets in code are not read.
+A half-width bracket may close a full-width one of its kind here; that is `wrong-width`. Brackets in code are not
+read.
 """
 
 import re

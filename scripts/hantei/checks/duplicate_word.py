@@ -1,7 +1,7 @@
 """No word is written twice in a row.
 
-The second one is left over from an edit. Words that are doubled on purpose, as 하나 하나, ますます or "had had", and 々 are
-no finding.
+The second one is left over from an edit. Words that are doubled on purpose, as 하나 하나, ますます or "had had", and
+々 are no finding.
 
     the the, カードををを, 카드를 카드를      # wrong
     the, カードを, 카드를                    # right

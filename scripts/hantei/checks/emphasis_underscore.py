@@ -12,11 +12,12 @@ What is meant to show underscores stands in code: `snake_case`.
 import re
 from collections.abc import Iterator
 
-from hantei.link import LinkedBook, entries
+from hantei.link import LinkedBook
 from hantei.load import GameBook
-from hantei.problems import Problem, error
-from hantei.records import localized
+from hantei.problems import error
 from hantei.text import HANGUL, WIDE, outside_code
+from hantei.translate.fields import fields
+from hantei.translate.findings import Finding, found
 
 CODE = error("emphasis-underscore", __doc__)
 
@@ -27,14 +28,12 @@ _CJK = re.compile(f"[{WIDE}{HANGUL}]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 
 
-def check(linked: LinkedBook, game: GameBook) -> Iterator[Problem]:
-    for entry in entries(game):
-        for keys, texts in localized(entry.record):
-            for language, text in texts.items():
-                for start, found in _emphasis(text) if "_" in text else ():
-                    at = entry.at(*keys, language, offset=start)
-                    inside = found.strip("_")
-                    yield Problem(entry.path, *at, CODE, f"{found} shows its underscores", f"write **{inside}**")
+def check(linked: LinkedBook, game: GameBook) -> Iterator[Finding]:
+    for field in fields(game):
+        for language, text in field.texts.items():
+            for start, shown in _emphasis(text) if "_" in text else ():
+                hint = f"write **{shown.strip('_')}**"
+                yield found(field, language, CODE, f"{shown} shows its underscores", hint, start)
 
 
 def _emphasis(text: str) -> Iterator[tuple[int, str]]:

@@ -1,7 +1,8 @@
 """A translation ends as its source does: as a statement, a question, an exclamation, or with a colon.
 
-Marks are compared by what they say and not by their shape: `。` is `.`, a title without a mark is a statement, か and 까 at
-the end may be a question without a question mark. Names and texts of less than five characters are not compared.
+Marks are compared by what they say and not by their shape: `。` is `.`, a title without a mark is a statement, か and
+까 at the end may be a question without a question mark. Names and texts of less than five characters are not
+compared.
 
     text: {ja: 引けますか？, en: You may draw.}      # wrong
     text: {ja: 引けますか？, en: May one draw?}      # right

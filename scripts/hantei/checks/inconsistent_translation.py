@@ -1,8 +1,8 @@
 """What is said twice in the source is translated the same way twice.
 
-Readers who find two wordings look for the difference. White space, letter case and the mark at the end do not count; the
-texts of one game are compared. Short phrases and sentences around a value are left out, since they follow the sentence or
-the number that they stand with.
+Readers who find two wordings look for the difference. White space, letter case and the mark at the end do not count;
+the texts of one game are compared. Short phrases and sentences around a value are left out, since they follow the
+sentence or the number that they stand with.
 
     given: {ja: 手札は3枚です。, en: The hand holds three cards.}
     given: {ja: 手札は3枚です。, en: There are 3 cards in hand.}       # wrong
@@ -19,7 +19,7 @@ from hantei.translate.wording import folded
 
 CODE = warning("inconsistent-translation", __doc__)
 
-_SHORTEST = 12
+_SHORTEST = {"ja": 12, "ko": 12, "en": 24}
 
 
 class Memory:
@@ -49,7 +49,7 @@ class Memory:
 
 def _is_telling(source: Passage) -> bool:
     """Whether it is more than a phrase that depends on what stands around it, or on the number that is put into it."""
-    return len(source.read) >= _SHORTEST and VALUE not in source.read
+    return len(source.read) >= _SHORTEST.get(source.lang, 16) and VALUE not in source.read
 
 
 def _short(text: str) -> str:

@@ -1,8 +1,8 @@
 """A text has no characters that nobody sees.
 
 Fillers, joiners of nothing, private characters and variation selectors behind a letter come in with pasted text. Two
-words that look the same are then two words for search, for comparisons and for whoever edits them. What no file may hold
-at all is `bad-character`.
+words that look the same are then two words for search, for comparisons and for whoever edits them. What no file may
+hold at all is `bad-character`.
 
     카드ㅤ를     # wrong: U+3164 HANGUL FILLER inside
     카드를      # right

@@ -1,9 +1,10 @@
 """A Korean particle has the form that the word before it asks for.
 
-은 and 는, 이 and 가, 을 and 를, 과 and 와, 으로 and 로 depend on the final consonant of the word as it is spoken: digits in
-Sino-Korean, capitals by the names of the letters, what stands in quotation marks or before an explanation in brackets by
-itself. Checked after names of the termbase, references, numbers, Latin letters and brackets; where nobody can tell how
-a word is read, nothing is said. Write the double form, and the right one comes out: `[[haggler]]을(를)`.
+은 and 는, 이 and 가, 을 and 를, 과 and 와, 으로 and 로 depend on the final consonant of the word as it is spoken:
+digits in Sino-Korean, capitals by the names of the letters, what stands in quotation marks or before an explanation
+in brackets by itself. Checked after names of the termbase, references, numbers, Latin letters and brackets; where
+nobody can tell how a word is read, nothing is said. Write the double form, and the right one comes out:
+`[[haggler]]을(를)`.
 
     3와 5, 카드 1으로, 「각성」는      # wrong
     3과 5, 카드 1로, 「각성」은        # right

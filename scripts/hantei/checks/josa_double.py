@@ -1,8 +1,8 @@
 """A double particle has a word before it that decides, and no particle is written twice.
 
-`은(는)`, `이(가)`, `을(를)` and their like come out right after a word whose sound is known: Korean, a number, capitals, a
-reference to a term with a Korean name. After a space, at a beginning, or after a word that nobody can read, readers would
-see both forms.
+`은(는)`, `이(가)`, `을(를)` and their like come out right after a word whose sound is known: Korean, a number,
+capitals, a reference to a term with a Korean name. After a space, at a beginning, or after a word that nobody can
+read, readers would see both forms.
 
     sword은(는)                 # wrong: write the particle, or a Korean noun before it: sword 카드는
     [[haggler]] 을(를)          # wrong: a space before it

@@ -1,9 +1,9 @@
 """A translation is about as long as translations of such texts are.
 
-How long is learned from the knowledge base, a pair of languages and a size of text at a time: from the shortest hundredth
-to the longest, and a quarter on either side. What lies outside, by more than twenty characters, mostly lost a sentence,
-or got one that the source does not have. Markup, names and values do not count. Where there are too few texts to learn
-from, only what is far off is named.
+How long is learned from the knowledge base, a pair of languages and a size of text at a time: from the shortest
+hundredth to the longest, and a quarter on either side. What lies outside, by more than twenty characters, mostly lost
+a sentence, or got one that the source does not have. Markup, names and values do not count. Where there are too few
+texts to learn from, only what is far off is named.
 
     text: {ja: 三つの文。ある長さの。そういう説明です。, en: One.}      # wrong
 """
@@ -72,8 +72,9 @@ class Memory:
             low, high = self._band(of)
             for pair in pairs:
                 if not low <= pair.ratio <= high:
-                    message = f"{pair.length} characters for {pair.source} of the {of[0]} text"
-                    hint = f"{_rounded(pair.source * low)} to {_rounded(pair.source * high)} are usual: see what is missing or too much"
+                    message = f"{pair.length} character{'s' * (pair.length != 1)} for {pair.source} of the {of[0]} text"
+                    usual = f"{_rounded(pair.source * low)} to {_rounded(pair.source * high)}"
+                    hint = f"{usual} are usual: see what is missing or too much"
                     yield found(pair.field, of[1], CODE, message, hint)
 
     def _band(self, of: Class) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """A Japanese name with Han characters has a reading.
 
-Without it the name stands under no kana in the index, and search by kana does not find it. A reading is looked up, never
-guessed: where nobody knows it, dismiss this finding with the reason.
+Without it the name stands under no kana in the index, and search by kana does not find it. A reading is looked up,
+never guessed: where nobody knows it, dismiss this finding with the reason.
 
     names: {ja: 過払い, …}                          # wrong
     names: {ja: 過払い, …}, reading: かばらい        # right

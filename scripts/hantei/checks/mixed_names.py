@@ -1,8 +1,8 @@
 """A text calls a thing by one of its names.
 
-A term may have aliases, and other texts may use them; one text that uses two of them reads as if it spoke of two things.
-A short form of a name used above it is no second name, a name in brackets or behind a colon only explains the one before
-it, and where an alias is what a thing does (消費しない, 소비하지 않는다), the text may just say so.
+A term may have aliases, and other texts may use them; one text that uses two of them reads as if it spoke of two
+things. A short form of a name used above it is no second name, a name in brackets or behind a colon only explains the
+one before it, and where an alias is what a thing does (消費しない, 소비하지 않는다), the text may just say so.
 
     text: {en: The overpay effect comes first; the overpay ability may …}      # wrong: both names of one term
     text: {en: The overpay effect comes first; it may …}                       # right

@@ -1,8 +1,8 @@
 """Two texts that differ in the source differ in a translation.
 
-A translation that was copied from a similar text and never changed passes every other check. White space, letter case,
-width and the mark at the end do not count, and texts too short to tell apart are left out.
-Titles are compared with titles, examples with examples.
+A translation that was copied from a similar text and never changed passes every other check. White space, letter
+case, width and the mark at the end do not count, and texts too short to tell apart or made around a value are left
+out. Titles are compared with titles, examples with examples.
 
     given: {ja: 手札から3枚捨てます。, en: Three cards are discarded from the hand.}
     given: {ja: 手札から3枚戻します。, en: Three cards are discarded from the hand.}      # wrong
@@ -14,6 +14,7 @@ from hantei.problems import warning
 from hantei.translate.fields import Field
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Rendition
+from hantei.translate.shown import VALUE
 from hantei.translate.wording import folded
 
 CODE = warning("reused-translation", __doc__)
@@ -30,7 +31,8 @@ class Memory:
 
     def see(self, game: str, rendition: Rendition) -> None:
         for passage in rendition.passages:
-            if passage.source is None or len(passage.text) < _SHORTEST.get(passage.lang, 24):
+            short = len(passage.text) < _SHORTEST.get(passage.lang, 24)
+            if passage.source is None or short or VALUE in passage.read:
                 continue
             source = folded(passage.source.text)
             key = game, passage.lang, str(passage.field.keys[-1]), folded(passage.text)

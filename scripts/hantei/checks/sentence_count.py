@@ -1,8 +1,8 @@
 """A translation has about as many sentences as its source.
 
-One more or less is how a language goes; two are a sentence that was dropped, or one that the source does not have. Counted
-by full stops, question and exclamation marks outside of brackets and quotations; a colon or a semicolon may stand for
-one, and so may an item of a list.
+One more or less is how a language goes; two are a sentence that was dropped, or one that the source does not have.
+Counted by full stops, question and exclamation marks outside of brackets and quotations; a colon or a semicolon may
+stand for one, and so may an item of a list.
 
     text: {ja: 1枚引く。1枚捨てる。終わる。, en: Draw a card.}                        # wrong
     text: {ja: 1枚引く。1枚捨てる。終わる。, en: Draw a card and discard one. End.}    # right
@@ -36,7 +36,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         # What one language writes as sentences, another joins by a colon or a semicolon.
         joined = _joints((passage.source if given > wanted else passage).text)
         if abs(wanted - given) > _TOLERATED + joined:
-            message = f"{given} sentences, and {wanted} in the {passage.source.lang} text"
+            message = f"{given} sentence{'s' * (given != 1)}, and {wanted} in the {passage.source.lang} text"
             yield passage.finding(CODE, message, "see what is missing or too much")
 
 

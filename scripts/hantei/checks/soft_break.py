@@ -1,7 +1,7 @@
 """A Japanese text that goes over several lines stands in a literal block.
 
-In a literal block (`|`) a line break between Japanese letters joins them. YAML itself makes it a space in a folded block
-(`>`), and the sentence shows a gap where the line was broken.
+In a literal block (`|`) a line break between Japanese letters joins them. YAML itself makes it a space in a folded
+block (`>`), and the sentence shows a gap where the line was broken.
 
     ja: >                    # wrong: 「第一行です。 第二行です。」
       第一行です。

@@ -1,7 +1,7 @@
 """A text has one space where there is a space, and Japanese has none between its letters.
 
-Spaces at the beginning or the end, double ones, no-break and ideographic ones come in by copying. They are not seen in an
-editor, but they tear lines and keep search from finding a phrase.
+Spaces at the beginning or the end, double ones, no-break and ideographic ones come in by copying. They are not seen
+in an editor, but they tear lines and keep search from finding a phrase.
 
     カードを 引く。          # wrong
     카드를  뽑는다.          # wrong

@@ -1,7 +1,7 @@
 """Korean is written in whole syllables.
 
-A single ㄱ or ㅏ is a slip of the keyboard, and letters that only combine show as boxes. Put what is meant as a letter into
-code: `ㄹ`. A decomposed syllable is `not-nfc`.
+A single ㄱ or ㅏ is a slip of the keyboard, and letters that only combine show as boxes. Put what is meant as a
+letter into code: `ㄹ`. A decomposed syllable is `not-nfc`.
 
     ㅋ카드를 뽑는다      # wrong
     카드르 ㄹ 뽑는다     # wrong

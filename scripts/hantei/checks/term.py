@@ -1,13 +1,13 @@
 """What the source calls by a name of the termbase, a translation calls by its name too.
 
-A reader who meets two words for one thing looks for two things. A card, a keyword, a phase or an edition that the source
-text of a record spells out has its name in the translation of that record, and so has any other term that the source
-names twice; what it names once, a good sentence may say with a pronoun. The longest match counts, so that 過払い inside
-過払い処理 is no mention.
+A reader who meets two words for one thing looks for two things. A card, a keyword, a phase or an edition that the
+source text of a record spells out has its name in the translation of that record, and so has any other term that the
+source names twice; what it names once, a good sentence may say with a pronoun. The longest match counts, so that
+過払い inside 過払い処理 is no mention.
 
-The name may be an alias, a `[[reference]]`, or inflected. Of a name that is printed on cards every word is there, of one
-that we rendered ourselves a word is enough: "the chips that it consumes" speaks of "chips consumed". A name behind a
-number is a unit and may be left out: 2コイン.
+The name may be an alias, a `[[reference]]`, or inflected. Of a name that is printed on cards every word is there, of
+one that we rendered ourselves a word is enough: "the chips that it consumes" speaks of "chips consumed". A name
+behind a number is a unit and may be left out: 2コイン.
 
     text: {ja: 過払い処理は…過払い処理の…, en: The extra payment …}     # wrong: "overpaying" in terms.yaml
     text: {ja: 過払い処理は…過払い処理の…, en: Overpaying …}            # right

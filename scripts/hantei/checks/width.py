@@ -1,7 +1,7 @@
 """A game's texts in one language write a digit, a letter or a mark in one width.
 
-Either way is fine; both together look like two hands. What most of the texts have is the rule, and the places that differ
-are named. Names are left as the game writes them.
+Either way is fine; both together look like two hands. What most of the texts have is the rule, and the places that
+differ are named. Names are left as the game writes them.
 
     カードを2枚 … カードを３枚      # wrong
     2～4人 … 2〜4人                 # wrong: two wave dashes
@@ -10,7 +10,7 @@ are named. Names are left as the game writes them.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hantei.problems import warning
 from hantei.translate.fields import Field
@@ -31,7 +31,7 @@ _JAPANESE = {
 _OTHERS = {"the tilde": ("(?<=[0-9])[~]", "[〜]", "[∼]")}
 
 
-def _pattern(given: dict[str, tuple[str, ...]]) -> tuple[re.Pattern[str], list[str]]:
+def _pattern(given: Mapping[str, tuple[str, ...]]) -> tuple[re.Pattern[str], list[str]]:
     """One expression for all ways, and of each of its groups what is written."""
     names = [name for name, ways in given.items() for _ in ways]
     groups = (f"({way})" for ways in given.values() for way in ways)

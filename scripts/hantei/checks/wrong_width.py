@@ -1,7 +1,7 @@
 """Characters have the width of the language that they stand in.
 
-Half-width katakana are found by no search for the usual ones. Between Japanese letters, marks are full-width; Korean and
-English have their own marks, and full-width ones with their digits and letters tear holes into a line.
+Half-width katakana are found by no search for the usual ones. Between Japanese letters, marks are full-width; Korean
+and English have their own marks, and full-width ones with their digits and letters tear holes into a line.
 
     ja: ｶｰﾄﾞを引く, カードを引く.      # wrong
     ja: カードを引く、カードを引く。    # right

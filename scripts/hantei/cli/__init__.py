@@ -11,7 +11,7 @@ from hantei.cli.exchanging import translate_export, translate_import
 from hantei.cli.judging import check, print_schema, show, stats, verify
 from hantei.cli.renaming import rename_term
 from hantei.cli.terminal import Root, out
-from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_ok
+from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_dismiss, translate_ok
 
 __all__ = ["app", "run"]
 
@@ -58,6 +58,7 @@ new_app.command("ruling")(new_ruling)
 new_app.command("term")(new_term)
 new_app.command("game")(new_game)
 translate_app.command("ok")(translate_ok)
+translate_app.command("dismiss")(translate_dismiss)
 translate_app.command("export")(translate_export)
 translate_app.command("import")(translate_import)
 translate_app.command("rename-term")(rename_term)

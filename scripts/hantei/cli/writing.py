@@ -110,6 +110,27 @@ def _today() -> str:
     return str(datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else date.today())
 
 
+def translate_dismiss(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The record, as FER-003 or fertcg/terms/tyrfing.")],
+    check: Annotated[str, typer.Argument(metavar="CODE", help="The check, as length.")],
+    lang: Annotated[str, typer.Option("--lang", help="The language of the text.")],
+    because: Annotated[str, typer.Option("--because", help="Why the text is right all the same, in a line.")],
+    at: Annotated[
+        str | None, typer.Option("--field", metavar="KEYS", help="Which text, as examples.0.given. [default: the one]")
+    ] = None,
+) -> None:
+    """Say that a finding does not hold for a text, and why: written beside the text, and ended by its next change."""
+    linked = examined_base(context).linked
+    if linked is None:
+        raise typer.Exit(1)
+    try:
+        written = editing.dismiss(linked, name, check, lang, at, because)
+    except editing.NotDismissed as reason:
+        stop(str(reason))
+    out.print(written, markup=False)
+
+
 def translate_ok(
     context: typer.Context,
     names: Annotated[

@@ -31,6 +31,7 @@ _RECORDS: tuple[type[Record], ...] = (
     records.Edition,
     records.Authority,
     records.Stamp,
+    records.Dismissal,
 )
 
 _API_FILES = (

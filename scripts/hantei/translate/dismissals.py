@@ -100,20 +100,19 @@ def _wrong(game: GameBook, used: dict[_Place, int], codes: Collection[str]) -> I
         texts = {address(field): field for field in of_record}
         for index, one in enumerate(dismissals(of_record[0])):
             at = item.entry.at(*item.keys, "dismissed", index)
-            field = texts.get(one.at)
-            text = field.texts.get(one.lang) if field else None
+            about = texts.get(one.at)
             if one.check not in codes:
                 hint = near(one.check, codes) or "only checks of translations can be dismissed"
                 message = f"{one.check} is no check that can be dismissed"
                 yield Problem(item.entry.path, *at, UNUSED, message, hint)
-            elif field is None or text is None:
+            elif about is None or one.lang not in about.texts:
                 hint = near(one.at, texts) or f"its texts: {', '.join(texts)}"
                 message = f"{item.name} has no text {one.at} in {one.lang}"
                 yield Problem(item.entry.path, *at, UNUSED, message, hint)
-            elif one.of != fingerprint(field, one.lang):
+            elif one.of != fingerprint(about, one.lang):
                 message = f"{one.at} or its source has changed since {one.check} was dismissed in {one.lang}"
                 hint = f"delete it, or hantei translate dismiss {item.name} {one.check} --lang {one.lang} --because …"
                 yield Problem(item.entry.path, *at, OUTDATED, message, hint)
-            elif not used[_place(field, one.check, one.lang)]:
+            elif not used[_place(about, one.check, one.lang)]:
                 message = f"{one.check} finds nothing in {one.at} in {one.lang}"
                 yield Problem(item.entry.path, *at, UNUSED, message, "delete the dismissal")

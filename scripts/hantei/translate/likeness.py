@@ -1,4 +1,4 @@
-"""What was meant to be a name and is written otherwise: with other spaces, dashes, middle dots, width or kind of kana."""
+"""What was meant to be a name and is written otherwise: with other spaces, dashes, dots, width or kind of kana."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ class Names:
     """Accepted names, to find likenesses of them."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._exact = {}
+        self._exact: dict[str, str] = {}
         for name in names:
             folded = _fold(name)
             if len(folded) >= _SHORTEST:

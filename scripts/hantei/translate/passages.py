@@ -56,7 +56,7 @@ class Rendition:
 
 @dataclass(frozen=True)
 class Passage:
-    """One text of a record in one language. `source` is the text that it renders; None where it is the source itself."""
+    """One text of a record in one language. `source` is the text that it renders; the source has none."""
 
     field: Field
     lang: str
