@@ -5,7 +5,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hantei import characters
@@ -41,6 +41,7 @@ def essence(unit: Unit) -> Unit:
 
 
 @given(sheets())
+@settings(max_examples=60)
 def test_po(given: list[Unit]) -> None:
     sheet = po.read(po.written(HEAD, given), "a.ko.po", KNOWN, None)
     assert sheet.problems == ()
@@ -48,6 +49,7 @@ def test_po(given: list[Unit]) -> None:
 
 
 @given(sheets(), st.sampled_from([",", ";", "\t"]), st.sampled_from(["utf-8", "utf-16"]))
+@settings(max_examples=60)
 def test_csv_in_every_form_that_spreadsheets_write(given: list[Unit], delimiter: str, encoding: str) -> None:
     text = table.written(given)
     if delimiter != ",":

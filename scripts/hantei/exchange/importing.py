@@ -8,7 +8,7 @@ from pathlib import Path
 from hantei import editing, load, schema
 from hantei.exchange.codes import EXCHANGE_CONFLICT, UNKNOWN_RECORD
 from hantei.exchange.judging import Judged, judge, source_changed
-from hantei.exchange.previous import Past, is_stale
+from hantei.exchange.previous import Past
 from hantei.exchange.units import Sheet, Unit, body, fingerprint
 from hantei.link import LinkedBook
 from hantei.problems import Problem
@@ -149,7 +149,7 @@ def _to_be_stamped(
         else:
             confirmed = confirmed or outdated or one.edited
     incomplete = any(not body(field.texts.get(lang, "")) for field in own)
-    return confirmed and (is_stale(own[0].item, lang) or incomplete or reviewed)
+    return confirmed and (past.is_stale(own[0].item, lang) or incomplete or reviewed)
 
 
 def _as_seen(item: Translated, sources: Sources) -> Translated:

@@ -181,5 +181,5 @@ def _units(
 def _line(reading: _Reading, start: int) -> int:
     """The line of an entry's msgstr, from that of its first comment or keyword."""
     start = max(start, 1)  # polib begins to count at 0 where the file has no head
-    rows = enumerate(reading.rows[start - 1 :], start)
-    return next((number for number, row in rows if row.lstrip().startswith("msgstr")), start)
+    numbers = range(start, len(reading.rows) + 1)
+    return next((number for number in numbers if reading.rows[number - 1].lstrip().startswith("msgstr")), start)
