@@ -86,8 +86,11 @@ LETTERS = st.sampled_from("ab 1'\"\\\\:#-+={}|>*&!%@`,?~\n\n過い払。、「�
 TEXTS = st.text(LETTERS | st.characters(codec="utf-8"), min_size=1, max_size=40).map(body)
 
 
+UNHURRIED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+
 @given(TEXTS.filter(lambda text: text and not characters.refused(text) and "[[" not in text and "\ufffe" not in text))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None, suppress_health_check=UNHURRIED)
 def test_any_text_comes_in_as_it_was_typed(desk: Desk, text: str) -> None:
     sheet = desk.sheet()
     (unit,) = (unit for unit in sheet.units if unit.name == "MIN-001:text")
