@@ -74,5 +74,4 @@ def test_a_file_as_its_commits_left_it_the_newest_first(repository: Path) -> Non
     (repository / "rulings/a/b/ABC-002.x.yaml").unlink()
     git(repository, "commit", "-qam", "x")
     assert list(versions(repository, "rulings/a/b/ABC-002.x.yaml")) == [b"\n\nthree", "過払い".encode()]
-    assert list(versions(repository, "rulings/a/b/ABC-002.x.yaml", most=1)) == [b"\n\nthree"]
     assert list(versions(repository, "rulings/nowhere.yaml")) == []
