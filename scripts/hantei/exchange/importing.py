@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from hantei import editing, load, schema
 from hantei.exchange.codes import EXCHANGE_CONFLICT, UNKNOWN_RECORD
@@ -159,9 +158,3 @@ def _as_seen(item: Translated, sources: Sources) -> Translated:
         changed = schema.with_text(record, (*keys, item.source_language), text)
         record = record if isinstance(changed, str) else changed
     return replace(item, record=record)
-
-
-def shown(path: Path, root: Path) -> str:
-    """How messages call a file: below the root from there, else in full."""
-    full = path.resolve()
-    return full.relative_to(root).as_posix() if full.is_relative_to(root) else full.as_posix()
