@@ -17,8 +17,8 @@ from hantei.translate.stamps import freshness
 from mini import LANGUAGES
 
 
-def linked(root: Path) -> LinkedBook:
-    book, problems = load.load(root, LANGUAGES)
+def linked(root: Path, languages: tuple[str, ...] = LANGUAGES) -> LinkedBook:
+    book, problems = load.load(root, languages)
     assert not problems, problems
     found, unknown = link.link(book)
     assert not unknown, unknown

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from hantei import characters, editing, load, yamlfile
@@ -144,6 +144,8 @@ def test_a_place_without_languages_is_refused(keys: tuple[str, ...]) -> None:
 
 LETTERS = "ab 12'\"\\:#-{}[]|>*&!%@`,?=~\n\n过い払。、「」각을(를)é😀𠮟שلا"
 TEXTS = st.text(alphabet=st.sampled_from(LETTERS), min_size=1, max_size=60).filter(str.strip)
+#: However busy the machine is.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 STYLES = ("plain", "single", "double", "long double", "|", "|-", "|+", ">", ">-", "|2", "|4 # c", "| # c")
 
 
@@ -189,6 +191,7 @@ LANGS = st.lists(st.sampled_from(["ja", "ko", "en"]), min_size=1, max_size=3, un
 
 
 @given(files(), TEXTS, st.sampled_from(["ja", "ko", "en"]), st.data())
+@UNHURRIED
 def test_any_text_goes_into_any_file_and_touches_nothing_else(
     file: str, text: str, lang: str, data: st.DataObject
 ) -> None:
@@ -211,6 +214,7 @@ def test_any_text_goes_into_any_file_and_touches_nothing_else(
 
 
 @given(files())
+@UNHURRIED
 def test_a_text_set_to_itself_leaves_a_block_as_it_is(file: str) -> None:
     read = yamlfile.parse(file, "x")
     assume(isinstance(read.tree, yamlfile.Mapping) and not read.problems)

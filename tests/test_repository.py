@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hantei.repository import NoRepository, first_days, held
+from hantei.repository import NoRepository, first_days, held, versions
 
 
 def git(root: Path, *words: str, day: str = "2024-01-01") -> None:
@@ -66,3 +66,12 @@ def test_without_git_that_is_said(repository: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("PATH", "")
     with pytest.raises(NoRepository, match="could not be run"):
         held(repository, "HEAD", "rulings")
+
+
+def test_a_file_as_its_commits_left_it_the_newest_first(repository: Path) -> None:
+    assert list(versions(repository, "rulings/a/b/ABC-001.new.yaml")) == [b"two\n"]
+    commit(repository, "rulings/a/b/ABC-002.x.yaml", "\n\nthree", "2024-03-05")
+    (repository / "rulings/a/b/ABC-002.x.yaml").unlink()
+    git(repository, "commit", "-qam", "x")
+    assert list(versions(repository, "rulings/a/b/ABC-002.x.yaml")) == [b"\n\nthree", "過払い".encode()]
+    assert list(versions(repository, "rulings/nowhere.yaml")) == []

@@ -28,9 +28,9 @@ def held(root: Path, revision: str, folder: str) -> Mapping[str, bytes]:
     return dict(zip(paths, _contents(root, [f"{revision}:./{path}" for path in paths.values()]), strict=True))
 
 
-def versions(root: Path, path: str, most: int = 200) -> Iterator[bytes]:
-    """A file as each of its last commits left it, the newest first. Raises NoRepository."""
-    commits = _git(root, "log", f"-n{most}", "--diff-filter=d", "--format=%H", "--", path).decode().split()
+def versions(root: Path, path: str) -> Iterator[bytes]:
+    """A file as each of its commits left it, the newest first. Raises NoRepository."""
+    commits = _git(root, "log", "--diff-filter=AM", "--format=%H", "--", path).decode().split()
     yield from _contents(root, [f"{commit}:./{path}" for commit in commits])
 
 

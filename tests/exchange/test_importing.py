@@ -1,9 +1,15 @@
 """What comes back is written where it was edited, and nowhere else; what cannot be told is asked."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from desk import Desk, codes, linked
-from hantei.exchange import ExchangeFormat, plan
+from hantei import characters
+from hantei.exchange import ExchangeFormat, apply, plan
+from hantei.exchange.units import body, fingerprint
 from mini import MINI, Tree
 
 RULING = "rulings/mini/basics/MIN-001.worth.yaml"
@@ -74,6 +80,27 @@ def test_missing_translations_are_added_and_the_record_is_stamped_when_it_is_who
     desk.take()
     assert "    A [[coin]] is worth **one**.\n  ja: |\n    [[coin]]は1。\ntranslations:\n" in desk.files()[RULING]
     assert desk.state("MIN-001") == "draft"
+
+
+LETTERS = st.sampled_from("ab 1'\"\\\\:#-+={}|>*&!%@`,?~\n\n過い払。、「」각을(를)é😀𠮟שלום")
+TEXTS = st.text(LETTERS | st.characters(codec="utf-8"), min_size=1, max_size=40).map(body)
+
+
+UNHURRIED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+
+@given(TEXTS.filter(lambda text: text and not characters.refused(text) and "[[" not in text and "\ufffe" not in text))
+@settings(max_examples=40, deadline=None, suppress_health_check=UNHURRIED)
+def test_any_text_comes_in_as_it_was_typed(desk: Desk, text: str) -> None:
+    sheet = desk.sheet()
+    (unit,) = (unit for unit in sheet.units if unit.name == "MIN-001:text")
+    now = body(linked(desk.root).rulings["MIN-001"].record.text["ja"])
+    edited = replace(unit, translation=text, mark=replace(unit.mark, translation=fingerprint(now)))
+    found = plan(linked(desk.root), [replace(sheet, units=(edited,))])
+    assert set(codes(found)) <= {"lost-reference"}
+    apply(linked(desk.root), found)
+    assert linked(desk.root).rulings["MIN-001"].record.text["ja"] == f"{text}\n"
+    assert desk.files()[RULING].startswith("title: {en: What a coin is worth, ja: 硬貨の値}\nkind: rule\n")
 
 
 # -- Stale translations and their stamps

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from hantei.cli.terminal import FormatOption, examined_base, log, out, report, stop
-from hantei.exchange import ExchangeFormat, apply, export, files, pending, plan, read, shown
+from hantei.cli.terminal import Format, FormatOption, examined_base, log, out, report, stop
+from hantei.exchange import ExchangeFormat, Plan, apply, export, files, pending, plan, read, shown
 from hantei.link import LinkedBook
 from hantei.newtexts import Unwritable
 from hantei.settings import Settings
@@ -40,7 +40,8 @@ def translate_export(
     linked, settings = _base(context, lang)
     games = game or list(linked.book.games)
     if unknown := [name for name in games if name not in linked.book.games]:
-        stop(f"there is no game {', '.join(unknown)}; there are {', '.join(linked.book.games)}")
+        known = linked.book.games
+        stop(f"there is no game {', '.join(unknown)}; there {'are' if len(known) > 1 else 'is'} {', '.join(known)}")
     texts = {name: export(linked, settings.name, name, lang, format) for name in games}
     ready = {folder / f"{name}.{lang}.{format}": text for name, text in texts.items() if text}
     if not ready:
@@ -64,7 +65,7 @@ def translate_import(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Files, or folders of them: .po and .csv.")],
     lang: Annotated[str | None, typer.Option("--lang", help="The language they have to be in.")] = None,
     reviewed: Annotated[bool, typer.Option("--reviewed", help="A second reader has read what was changed.")] = False,
-    report_as: FormatOption = None,
+    format: FormatOption = None,
 ) -> None:
     """Take translations back from files that translate export wrote.
 
@@ -80,15 +81,19 @@ def translate_import(
     planned = plan(linked, sheets, reviewed=reviewed)
     if planned.failed:
         log.print("nothing was written", markup=False)
-        report(planned.problems, report_as, "")
+        report(planned.problems, format, "")
     try:
         written = apply(linked, planned, reviewed=reviewed)
     except Unwritable as reason:
         stop(f"nothing was written: {reason}")
-    for path in written if report_as is None else ():
+    for path in written if format is not Format.JSON else ():
         out.print(path, markup=False)
-    texts = sum(len(texts) for _, texts in planned.texts)
-    stamps = sum(len(names) for names in planned.stamps.values())
-    report(
-        planned.problems, report_as, f"{texts} texts and {stamps} stamps written" if written else "nothing to import"
-    )
+    report(planned.problems, format, _told(planned))
+
+
+def _told(done: Plan) -> str:
+    """What an import has written: `3 texts and 1 stamp written`."""
+    texts = sum(len(texts) for _, texts in done.texts)
+    stamps = sum(len(names) for names in done.stamps.values())
+    counted = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((texts, "text"), (stamps, "stamp")) if n]
+    return f"{' and '.join(counted)} written" if counted else "nothing to import"

@@ -1,7 +1,8 @@
 """The texts of a game as files for translators: every text whose original is in another language."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import groupby
 
 from hantei.exchange import po, table, units
 from hantei.exchange.notes import Notes
@@ -40,15 +41,16 @@ def export(linked: LinkedBook, base: str, game: str, lang: str, form: ExchangeFo
 def exported(linked: LinkedBook, game: GameBook, lang: str) -> Iterator[Unit]:
     """The units of a game in the order of its files. What has no source text, or has it in `lang`, is left out."""
     notes, past = Notes(linked, game, lang), Past(linked.book.root)
-    for field in fields(game):
-        if field.source_language != lang and units.body(field.source):
-            yield _unit(field, lang, past, notes.of)
+    for item, own in groupby(fields(game), key=lambda field: field.item):
+        if item.source_language != lang:
+            draft = freshness(item.record, lang, item.source_language) is Freshness.DRAFT
+            more = ("state: draft",) if draft else ()
+            yield from (_unit(field, lang, past, notes.of(field) + more) for field in own if units.body(field.source))
 
 
-def _unit(field: Field, lang: str, past: Past, notes: Callable[[Field], tuple[str, ...]]) -> Unit:
+def _unit(field: Field, lang: str, past: Past, notes: tuple[str, ...]) -> Unit:
     source, translation = units.body(field.source), units.body(field.texts.get(lang, ""))
     previous = units.body(past.source(field, lang) or "")
-    draft = freshness(field.item.record, lang, field.source_language) is Freshness.DRAFT
     shown = lang if translation else field.source_language
     return Unit(
         name=field.name,
@@ -58,7 +60,7 @@ def _unit(field: Field, lang: str, past: Past, notes: Callable[[Field], tuple[st
         translation=translation,
         fuzzy=bool(translation) and past.outdated(field, lang),
         previous=previous if translation and previous and previous != source else None,
-        notes=(*notes(field), *(["state: draft"] if draft and translation else [])),
+        notes=notes,
         place=f"{field.entry.path}:{field.at(shown).line}",
         mark=units.mark(source, translation),
     )

@@ -3,12 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from hantei import editing, load, schema
 from hantei.exchange.codes import EXCHANGE_CONFLICT, UNKNOWN_RECORD
 from hantei.exchange.judging import Judged, judge, source_changed
-from hantei.exchange.previous import Past, is_stale
+from hantei.exchange.previous import Past
 from hantei.exchange.units import Sheet, Unit, body, fingerprint
 from hantei.link import LinkedBook
 from hantei.problems import Problem
@@ -149,7 +148,7 @@ def _to_be_stamped(
         else:
             confirmed = confirmed or outdated or one.edited
     incomplete = any(not body(field.texts.get(lang, "")) for field in own)
-    return confirmed and (is_stale(own[0].item, lang) or incomplete or reviewed)
+    return confirmed and (past.is_stale(own[0].item, lang) or incomplete or reviewed)
 
 
 def _as_seen(item: Translated, sources: Sources) -> Translated:
@@ -159,9 +158,3 @@ def _as_seen(item: Translated, sources: Sources) -> Translated:
         changed = schema.with_text(record, (*keys, item.source_language), text)
         record = record if isinstance(changed, str) else changed
     return replace(item, record=record)
-
-
-def shown(path: Path, root: Path) -> str:
-    """How messages call a file: below the root from there, else in full."""
-    full = path.resolve()
-    return full.relative_to(root).as_posix() if full.is_relative_to(root) else full.as_posix()

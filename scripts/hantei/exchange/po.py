@@ -19,7 +19,8 @@ from hantei.problems import Problem
 #: Plural forms as gettext's manual has them. No text here has any, but editors and msgfmt ask for the line.
 _PLURALS = {"ja": "nplurals=1; plural=0;", "ko": "nplurals=1; plural=0;", "en": "nplurals=2; plural=(n != 1);"}
 _OTHER_PLURALS = "nplurals=2; plural=(n != 1);"
-_LINE = re.compile(r'(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]+\])\s*)?"(?:[^"\\]|\\.)*"')
+_KEYWORD = re.compile(r"msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]+\]")
+_LINE = re.compile(rf'(?:(?:{_KEYWORD.pattern})\s*)?"(?:[^"\\]|\\.)*"')
 _FORMATTED = re.compile(r"\{(?:[a-z_][a-z0-9_]*|[0-9]*)\}")
 #: Read after the last entry: polib then has to have closed that one.
 _SENTINEL = '\nmsgid "-"\nmsgstr "-"\n'
@@ -105,6 +106,8 @@ def read(text: str, path: str, known: Collection[str], lang: str | None) -> Shee
         reading.note(int(line[1]) if line else 1, said, "export again, or mend the entry")
         return Sheet(path, (), tuple(reading.problems))
     language = _language(reading, file.metadata, known, lang)
+    if reading.problems:
+        return Sheet(path, (), tuple(reading.problems))
     return Sheet(path, tuple(_units(reading, file[:-1], language, known)), tuple(reading.problems))
 
 
@@ -112,15 +115,15 @@ def _check(reading: _Reading, number: int, row: str) -> None:
     row = row.strip()
     if not row or row.startswith("#"):
         return
-    if not _LINE.fullmatch(row):
-        word = row.split('"')[0].strip()
-        quotes = row.count('"') >= 2 or word == row
-        said = f"{word[:40]!r} is no keyword" if word and not word.startswith("msg") else "the text is not in quotes"
-        hint = 'a text is in double quotes; write \\" for a quote in it' if quotes else "the closing quote is missing"
-        reading.note(number, said, hint)
-    elif name := characters.refused(row.replace("\t", " ")):
+    if name := characters.refused(row.replace("\t", " ")):
         message = f"{name} is not allowed"
         reading.problems.append(Problem(reading.path, number, 1, characters.BAD_CHARACTER, message, "delete it"))
+    elif not _LINE.fullmatch(row):
+        word = re.split(r'[\s"]', row, maxsplit=1)[0]
+        if word and not _KEYWORD.fullmatch(word):
+            reading.note(number, f"{word[:40]!r} is no keyword", "msgctxt, msgid or msgstr; a text is in double quotes")
+        else:
+            reading.note(number, "the text is not in quotes", 'quotes before and after it, and \\" for a quote in it')
 
 
 def _kept(row: str) -> str:
@@ -177,5 +180,6 @@ def _units(
 
 def _line(reading: _Reading, start: int) -> int:
     """The line of an entry's msgstr, from that of its first comment or keyword."""
-    rows = enumerate(reading.rows[start - 1 :], start)
-    return next((number for number, row in rows if row.lstrip().startswith("msgstr")), start)
+    start = max(start, 1)  # polib begins to count at 0 where the file has no head
+    numbers = range(start, len(reading.rows) + 1)
+    return next((number for number in numbers if reading.rows[number - 1].lstrip().startswith("msgstr")), start)

@@ -12,38 +12,41 @@ from hantei.translate.records import Translated
 from hantei.translate.stamps import fingerprint
 
 
-def is_stale(item: Translated, lang: str) -> bool:
-    """Whether the record has a stamp in the language that is not of its source texts of today."""
-    stamp = _stamp(item, lang)
-    return stamp is not None and stamp.of != fingerprint(item.record, item.source_language)
-
-
 def _stamp(item: Translated, lang: str) -> Stamp | None:
     stamps: dict[str, Stamp] = getattr(item.record, "translations", {})
     return stamps.get(lang)
 
 
 class Past:
-    """The source texts that stale translations were made from. Each file's commits are read once."""
+    """The source texts that stale translations were made from. What was found of a record or a file is kept."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self._files: dict[str, list[yamlfile.Node]] = {}
         self._records: dict[tuple[str, str], Record | None] = {}
+        self._stale: dict[tuple[str, str], bool] = {}
+
+    def is_stale(self, item: Translated, lang: str) -> bool:
+        """Whether the record has a stamp in the language that is not of its source texts of today."""
+        key = (item.name, lang)
+        if key not in self._stale:
+            stamp = _stamp(item, lang)
+            self._stale[key] = stamp is not None and stamp.of != fingerprint(item.record, item.source_language)
+        return self._stale[key]
 
     def source(self, field: Field, lang: str) -> str | None:
         """The text of the field in its source language from which the translation into `lang` was made.
 
         None where the translation is not stale, or where nobody remembers. Empty where the record had no such text.
         """
-        record = self._former(field.item, lang) if is_stale(field.item, lang) else None
+        record = self._former(field.item, lang) if self.is_stale(field.item, lang) else None
         if record is None:
             return None
         return _sources(record, field.source_language).get(field.keys, "")
 
     def outdated(self, field: Field, lang: str) -> bool:
         """Whether this translation has to be looked at: every one of a stale record, where nobody remembers."""
-        if not is_stale(field.item, lang):
+        if not self.is_stale(field.item, lang):
             return False
         record = self._former(field.item, lang)
         if record is None:

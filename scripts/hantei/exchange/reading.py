@@ -25,6 +25,12 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
             yield path
 
 
+def shown(path: Path, root: Path) -> str:
+    """How messages call a file: below the root from there, else in full."""
+    full = path.resolve()
+    return full.relative_to(root).as_posix() if full.is_relative_to(root) else full.as_posix()
+
+
 def read(file: Path, shown: str, known: Collection[str], lang: str | None) -> Sheet:
     """What a file holds. `shown` is how messages call it, `known` are the languages there are, `lang` the wanted one.
 
