@@ -30,11 +30,17 @@ class _Words:
     forbids: re.Pattern[str]
     #: What turns allowing and forbidding round, or leaves the answer open: only, unless, a question.
     unclear: re.Pattern[str]
+    #: Every word for not.
     denies: re.Pattern[str]
+    #: The predicate of a sentence that denies, where it stands, and what looks like one: must, may, the same.
+    denial: re.Pattern[str]
+    no_denial: re.Pattern[str]
+    #: Whatever may say in another way what a denial of another language says: only, without, fails, unlike.
+    negative: re.Pattern[str]
 
 
-def _words(yes: str, no: str, depends: str, allows: str, forbids: str, unclear: str, denies: str) -> _Words:
-    return _Words(*(re.compile(one, re.I) for one in (yes, no, depends, allows, forbids, unclear, denies)))
+def _words(**patterns: str) -> _Words:
+    return _Words(**{name: re.compile(pattern, re.I) for name, pattern in patterns.items()})
 
 
 #: Verbs of play whose short potential form is no other verb's negation: 使えません is "cannot use".
@@ -52,7 +58,12 @@ _WORDS: Mapping[str, _Words] = {
         allows=rf"(?:(?:でき|{_POTENTIAL})(?:ます|る)|て(?:も)?(?:よい|いい)(?:です)?|可能(?:です)?){_JA_END}|ても?(?:構い|かまい)ません",
         forbids=rf"(?:(?:でき|{_POTENTIAL})(?:ません|ない)|ては(?:なりません|ならない|いけません|いけない)|不可|禁止(?:です)?){_JA_END}",
         unclear="しか|だけ|以外|のみ|[？?]|ない限り|限りは|場合|とき|れば|たら|なら|かどうか|か[、は]|ほか",
-        denies="(?<!構い)(?<!かまい)ません(?!か)|(?<!少)(?<!し[かれ])ない(?!し)|なかっ|(?<!少)なく(?=て|、)|ずに|なし(?!と)|不可|いいえ|せず",
+        denies="(?<!構い)(?<!かまい)ません(?!か)|(?<!少)(?<!し[かれ])ない(?!し)|なかっ|(?<!少)なく(?=て|、)|ずに|なし(?!と)"
+        "|不可|いいえ|せず",
+        denial="(?:ません|ない|ないです|なし)[。」』）！]*$",
+        no_denial="(?:なけれ|なくて)ば?(?:な|いけ)|(?:構い|かまい|変わり|違い)ません|(?:変わら|違わ)ない|(?:問題|制限|例外|限り)は?あり"
+        "|しれない|しか|少ない|ではないか",
+        negative="ません|ない|なく|なか|なけ|なし|にくい|がた[いく]|ず[にっ、。]|ずと|いいえ|[無不未非禁止除失別違外限免空]|だけ|のみ|しか",
     ),
     "ko": _words(
         yes="(?:네|예)[,.]",
@@ -62,6 +73,11 @@ _WORDS: Mapping[str, _Words] = {
         forbids="수[는도가]? 없(?:습|다|음|고|지)|안 (?:됩니다|된다|됨)|못(?:합니다|한다|함)|불가(?:합|$)|금지(?:됩|$)",
         unclear="만 |뿐|밖에|외에|[?？]|지 않는 한|경우|때|면 |라면|는지|을지|ㄹ지|할지",
         denies="않|없|(?<![가-힣])안 |못|아니|아닙|아닌|아님|말아|불가",
+        denial="(?:않습니다|않는다|않다|않음|없습니다|없다|없음|못합니다|못한다|못함|아닙니다|아니다|아님"
+        "|안 됩니다|안 된다)[.'’”)]*$",
+        no_denial="(?:바뀌|변하|다르|달라지)지 않|(?:제한|문제|예외|차이)[이가은는]? 없|(?:상관|관계|다름)없"
+        "|으면 안 |밖에|지 않으면",
+        negative="않|없|못|아니|아닙|아닌|안 |말[아고]|무효|불|금|만 |뿐|외|제외|실패|다르|다른|별개|하한|상한|무료|미",
     ),
     "en": _words(
         yes=r"yes\b",
@@ -72,8 +88,18 @@ _WORDS: Mapping[str, _Words] = {
         r"|impossible|not permitted|illegal)\b|\bcan(?:'|’)t\b",
         unclear=r"\b(?:only|unless|except|if|when|while|whether|other than|but|though|where|who|that|which|what)\b|[?]",
         denies=r"\b(?:not(?! only)|no|never|none|nothing|nobody|neither|nor|cannot|without)\b|n(?:'|’)t\b",
+        denial=r"^(?!if|even|when|whether|as|unless|though|although|until|once|where)[^,:;]*"
+        r"\b(?:(?:may|can|must|is|are|does|do|did|was|were|will|has|have) not|cannot|never|\w+n['’]t)\b",
+        no_denial=r"\bnot only|never (?:below|less|more|under|over|above)|not (?:below|less|more|matter)|\bno\.",
+        negative=r"\b(?:not|no|never|none|nothing|nobody|nowhere|neither|nor|cannot|without|only|except|unless|instead"
+        r"|fail\w*|lack\w*|miss\w*|illegal|forbid\w*|im\w+|in(?:valid|complete|sufficient)\w*|un\w+|dis\w+|too|free|lose\w*|lost"
+        r"|other|otherwise|rather|alone|stop\w*|open|wrong|less|ends?|but|hardly|seldom|just|empty|refuse\w*|prevent\w*"
+        r"|leaves?|left|non|ignor\w*|void|differ\w*|same|before|strictly|exclud\w*|stays?|keeps?|kept|declin\w*|poor"
+        r"|any number|for good)\b|n['’]t\b",
     ),
 }
+#: Paragraphs, list items and cells; a single line break goes on with the sentence.
+_BLOCK = re.compile(r"\S(?:[^\n]|\n(?![\n]))*")
 _MARKS = " \t\n*_「『“\"'"
 
 
@@ -108,3 +134,27 @@ def negations(text: str, lang: str) -> int:
     """How many times a text without markup says not, in a language whose words for it are known; else 0."""
     words = _WORDS.get(lang)
     return len(words.denies.findall(text)) if words else 0
+
+
+def sentences(text: str) -> list[tuple[int, str]]:
+    """The sentences of a text without markup with their offsets; a paragraph, a list item or a cell ends one too."""
+    found = []
+    for block in _BLOCK.finditer(text):
+        start = 0
+        for end in (*ends_of_sentences(block[0]), len(block[0])):
+            if words := block[0][start:end].strip():
+                found.append((block.start() + block[0].index(words[0], start), words))
+            start = end
+    return found
+
+
+def is_denied(sentence: str, lang: str) -> bool:
+    """Whether a sentence denies what it speaks of, without any doubt."""
+    words = _WORDS.get(lang)
+    return bool(words and words.denial.search(sentence) and not words.no_denial.search(sentence))
+
+
+def may_deny(text: str, lang: str) -> bool:
+    """Whether a text has any word that can stand for a denial of another language; yes, where words are not known."""
+    words = _WORDS.get(lang)
+    return words is None or bool(words.negative.search(text))

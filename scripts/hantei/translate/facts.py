@@ -8,10 +8,11 @@ import hashlib
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from hantei.text import references
 from hantei.translate.answers import Verdict, negations, verdict
-from hantei.translate.numbers import Number, numbers
+from hantei.translate.numbers import Number, Value, numbers
 from hantei.translate.shown import Shown, shown
 
 #: The names of terms in a text without markup, as the termbase writes them.
@@ -23,16 +24,45 @@ DIGITS = 4
 
 @dataclass(frozen=True)
 class Facts:
-    """What a text in a language states. Places of numbers are those in the text without markup, `shown.text`."""
+    """What a text, in the Markdown of rulings, states in a language. Each fact is found when it is asked for.
 
-    verdict: Verdict
-    numbers: tuple[Number, ...]
-    #: Targets of the references, in their order.
-    references: tuple[str, ...]
-    negations: int
-    shown: Shown
-    #: Names of terms that the text spells out, in their order; empty where nobody looked for them.
-    names: tuple[str, ...] = ()
+    `named` finds names of terms in a text without markup. Places of numbers are those in that text, `shown.text`.
+    """
+
+    text: str
+    lang: str
+    named: Named | None = None
+
+    @cached_property
+    def shown(self) -> Shown:
+        return shown(unicodedata.normalize("NFC", self.text))
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        return verdict(self.shown.text, self.lang)
+
+    @cached_property
+    def numbers(self) -> tuple[Number, ...]:
+        return numbers(self.shown.text, self.lang)
+
+    @cached_property
+    def digits(self) -> tuple[Value, ...]:
+        """The values of the numbers in digits, the smallest first."""
+        return tuple(sorted(number.value for number in self.numbers if number.digits))
+
+    @cached_property
+    def negations(self) -> int:
+        return negations(self.shown.text, self.lang)
+
+    @cached_property
+    def references(self) -> tuple[str, ...]:
+        """Targets of the references, in their order."""
+        return tuple(one.target for one in references(self.text))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names of terms that the text spells out, in their order; none where nobody looks for them."""
+        return tuple(self.named(self.shown.text)) if self.named else ()
 
     @property
     def digest(self) -> str:
@@ -46,16 +76,8 @@ class Facts:
 
 
 def facts(text: str, lang: str, named: Named | None = None) -> Facts:
-    """What a text, as it is written in the Markdown of rulings, states in a language. `named` finds names in it."""
-    seen = shown(unicodedata.normalize("NFC", text))
-    return Facts(
-        verdict=verdict(seen.text, lang),
-        numbers=numbers(seen.text, lang),
-        references=tuple(one.target for one in references(text)),
-        negations=negations(seen.text, lang),
-        shown=seen,
-        names=tuple(named(seen.text)) if named else (),
-    )
+    """What a text states in a language."""
+    return Facts(text, lang, named)
 
 
 def digest(many: Iterable[Facts]) -> str:

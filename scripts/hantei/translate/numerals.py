@@ -160,14 +160,19 @@ _EN_WORDS = {
     **_row("both pair doubled doubles doubling", 2, 0),
     **_row("half halve halves halved", Fraction(1, 2), 0),
     **_row("quarter quarters", Fraction(1, 4), 0),
+    **_row("quadruple quadrupled quadruples", 4, 0),
+    **_row("january february march april may june july august september october november december"),
     **{"zero": 0, "dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6, "tripled": 3},
 }
+#: Months that are written small as well and then mean something else.
+_EN_MONTHS = "(?-i:March|May)(?= [0-9])"
+_EN_WORD = "|".join(sorted(_EN_WORDS.keys() - {"march", "may"}, key=len, reverse=True))
 _EN_PART = "|".join(_EN_PARTS)
 _ENGLISH = re.compile(
-    rf"\b(?:(?P<count>a|one|two|three|four|five)[ -](?P<part>{_EN_PART})s?"
+    rf"\b(?:(?P<count>one|two|three|four|five|a(?= half| quarter| {_EN_PART} of\b))[ -](?P<part>{_EN_PART})s?"
     rf"|(?P<tens>{'|'.join(_EN_TENS)})-(?P<ones>{'|'.join(_EN_ONES)})"
     rf"|(?P<roman>(?-i:XI{{0,3}}V?|VI{{0,3}}|I[IXV]I?|XI?[XV]))(?<=[IVX]{{2}})"
-    rf"|(?P<word>{'|'.join(sorted(_EN_WORDS, key=len, reverse=True))}))\b",
+    rf"|(?P<word>{_EN_MONTHS}|{_EN_WORD}))\b",
     re.I,
 )
 _ROMAN = _row("II III IV V VI VII VIII IX X XI XII XIII XIV XV", 2)
