@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hantei.problems import warning
 from hantei.translate.agreement import Versions, excerpt
 from hantei.translate.findings import Finding
+from hantei.translate.numbers import size
 from hantei.translate.quantities import missing, replaced
 
 CODE = warning("added-number", __doc__)
@@ -24,7 +25,7 @@ def find(versions: Versions) -> Iterator[Finding]:
     given = versions.facts[source]
     for language in versions.translations:
         own = versions.facts[language]
-        added = missing(own, given)
+        added = missing(own, given, {size(value) for value in own.digits})
         if added and not replaced(given, own):
             number = added[0]
             said = own.shown.text[number.start : number.end]

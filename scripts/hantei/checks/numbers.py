@@ -14,23 +14,23 @@ from collections.abc import Iterator
 from hantei.problems import error
 from hantei.translate.agreement import Versions, excerpt
 from hantei.translate.findings import Finding
-from hantei.translate.numbers import Number
+from hantei.translate.numbers import Number, size
 from hantei.translate.quantities import missing, replaced, said
 
 CODE = error("numbers", __doc__)
 
 
 def find(versions: Versions) -> Iterator[Finding]:
-    facts = versions.facts
+    facts, source = versions.facts, versions.source_language
+    if len({(one.digits, one.words) for one in facts.values()}) == 1:
+        return
+    #: What somebody says in digits, unless a translation added it, which is the matter of added-number.
+    firm = {size(value) for one in facts.values() for value in one.digits}
+    if source:
+        firm &= said(facts[source])
 
     def lacking(one: str, other: str) -> list[Number]:
-        lost = missing(facts[one], facts[other])
-        source = versions.source_language
-        if not lost or other == source:
-            return []  # what a translation adds is the matter of added-number
-        if source in (None, one):
-            return lost
-        return [number for number in lost if abs(number.value) in said(facts[source])]
+        return [] if other == source else missing(facts[one], facts[other], firm)
 
     def differs(one: str, other: str) -> bool:
         return bool(lacking(one, other) or lacking(other, one) or replaced(facts[one], facts[other]))

@@ -51,6 +51,11 @@ class Facts:
         return tuple(sorted(number.value for number in self.numbers if number.digits))
 
     @cached_property
+    def words(self) -> frozenset[Value]:
+        """The values of the numbers in words."""
+        return frozenset(number.value for number in self.numbers if not number.digits)
+
+    @cached_property
     def negations(self) -> int:
         return negations(self.shown.text, self.lang)
 

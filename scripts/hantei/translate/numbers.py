@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hantei.translate.numerals import Value, positional, simplest, spelled
 
-__all__ = ["Number", "Value", "numbers"]
+__all__ = ["Number", "Value", "numbers", "size"]
 
 
 class Number(NamedTuple):
@@ -24,6 +24,11 @@ class Number(NamedTuple):
     #: Written in digits, circled and Roman ones included; else in words.
     digits: bool
     sign: str = ""
+
+    @property
+    def size(self) -> Value:
+        """The value without its sign."""
+        return size(self.value)
 
 
 #: Full-width forms and the kinds of minus, each one character as before.
@@ -42,6 +47,11 @@ _WRITTEN = re.compile(
 )
 _PART = re.compile("[0-9]+")
 _UNITS = {" thousand": 1000, " million": 10**6}
+
+
+def size(value: Value) -> Value:
+    """The value without its sign."""
+    return -value if value < 0 else value
 
 
 def numbers(text: str, lang: str) -> tuple[Number, ...]:

@@ -121,7 +121,7 @@ _KOREAN = re.compile(
     rf"(?<![가-힣0-9])(?:"
     # An attributive numeral stands before a space and a noun, or is written together with its counter.
     rf"(?P<attribute>(?:열|스물)?[한두세네])"
-    rf"(?: (?=[가-힣])|(?=(?:{_KO_COUNTERS})(?![가-힣])|번째|[번장개]씩|배로))"
+    rf"(?= [가-힣]|(?:{_KO_COUNTERS})(?![가-힣])|번째|[번장개]씩|배로)"
     rf"|(?P<native>(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|하나(?!님)|둘(?![러레])|셋|넷|열둘|열하나)"
     rf"|(?P<ten>열|스무|[석넉])(?= (?:{_KO_COUNTERS}))"
     rf"|(?P<first>첫)(?=째|[ 번])"
