@@ -66,7 +66,7 @@ READ: tuple[tuple[str, str, tuple[Value, ...], tuple[Value, ...]], ...] = (
     ("en", "the first, second and third", (), (1, 2, 3)),
     ("en", "doubled, half, both", (), (2, HALF, 2)),
     ("en", "a third of it, one-half, two thirds", (), (THIRD, HALF, Fraction(2, 3))),
-    ("en", "a third one, a half, one second", (), (3, HALF, 1, 2)),
+    ("en", "a third card, a half, one second", (), (3, HALF, 1, 2)),
     ("en", "on 28 June 2022, in May 2023; it may march", (28, 2022, 2023), (6, 5)),
     ("en", "Part II, then IV", (), (2, 4)),
     ("en", "someone, none, tone, I, V, done, weight, attention", (), ()),

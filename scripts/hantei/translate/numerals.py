@@ -169,7 +169,7 @@ _EN_MONTHS = "(?-i:March|May)(?= [0-9])"
 _EN_WORD = "|".join(sorted(_EN_WORDS.keys() - {"march", "may"}, key=len, reverse=True))
 _EN_PART = "|".join(_EN_PARTS)
 _ENGLISH = re.compile(
-    rf"\b(?:(?P<count>one|two|three|four|five|a(?= half| quarter| {_EN_PART} of\b))[ -](?P<part>{_EN_PART})s?"
+    rf"\b(?:(?P<count>one|two|three|four|five|a(?=[ -](?:half|quarter|(?:{_EN_PART}) of)\b))[ -](?P<part>{_EN_PART})s?"
     rf"|(?P<tens>{'|'.join(_EN_TENS)})-(?P<ones>{'|'.join(_EN_ONES)})"
     rf"|(?P<roman>(?-i:XI{{0,3}}V?|VI{{0,3}}|I[IXV]I?|XI?[XV]))(?<=[IVX]{{2}})"
     rf"|(?P<word>{_EN_MONTHS}|{_EN_WORD}))\b",
