@@ -19,7 +19,6 @@ from hantei.translate.findings import Finding
 
 CODE = warning("cjk-emphasis", __doc__)
 
-_ASTERISKS = re.compile(r"\*+")
 _STRONG = re.compile(r"(\*{1,3})(?=[^\s*])([^*\n]*[^\s*])\1")
 _MARKS = "。、，．.,！？!?"
 
@@ -27,24 +26,23 @@ _MARKS = "。、，．.,！？!?"
 def find(versions: Versions) -> Iterator[Finding]:
     for language in versions.languages:
         text = versions.text(language)
-        number = _doubtful(letters(text)) if "*" in text else None
+        number = _broken(letters(text)) if "*" in text else None
         if number is None:
             continue
         here, elsewhere = outline(text), outline_elsewhere(text)
         if (here.strong, here.em) != (elsewhere.strong, elsewhere.em):
-            place = [match.start() for match in _ASTERISKS.finditer(text)][number]
-            run = next((one for one in _STRONG.finditer(text) if one.start() <= place < one.end()), None)
-            said = run[0] if run else text[place : place + 12]
-            message = f"{said} is strong here and not by CommonMark's rules"
-            yield versions.finding(language, CODE, message, _mended(run), run.start() if run else place)
+            run = list(_STRONG.finditer(text))[number]
+            message = f"{run[0]} is strong here and not by CommonMark's rules"
+            yield versions.finding(language, CODE, message, _mended(run), run.start())
 
 
-def _doubtful(text: str) -> int | None:
-    """The number of the first run of asterisks with a mark or bracket on one side and a letter on the other."""
-    for number, run in enumerate(_ASTERISKS.finditer(text)):
-        before, after = _kind(text[run.start() - 1 : run.start()]), _kind(text[run.end() : run.end() + 1])
-        if {before, after} == {"mark", "letter"}:
-            return number
+def _broken(text: str) -> int | None:
+    """The number of the first strong run that begins or ends with a mark or bracket and has a letter beside it."""
+    for number, run in enumerate(_STRONG.finditer(text)):
+        outside = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1]
+        for inner, outer in zip((run[2][0], run[2][-1]), outside, strict=True):
+            if (_kind(inner), _kind(outer)) == ("mark", "letter"):
+                return number
     return None
 
 
@@ -54,8 +52,8 @@ def _kind(char: str) -> str:
     return "mark" if unicodedata.category(char)[0] in "PS" else "letter"
 
 
-def _mended(run: re.Match[str] | None) -> str:
-    if run and run[2][-1] in _MARKS:
+def _mended(run: re.Match[str]) -> str:
+    if run[2][-1] in _MARKS:
         inside = run[2].rstrip(_MARKS)
         return f"write {run[1]}{inside}{run[1]}{run[2][len(inside) :]}"
     return "put marks and brackets outside of the asterisks"
