@@ -195,7 +195,7 @@ def test_the_short_cut_gives_what_the_parser_gives(parts: list[str]) -> None:
     source = "".join(parts).strip()
     seen = re.sub(r"[ \t]+$", "", source, flags=re.M)
     parsed = markup._clean_block(markup._markdown.reset().convert(seen))
-    assert squeezed(str(markup._to_html(source)).replace("&#39;", "'")) == squeezed(parsed)
+    assert squeezed(str(markup.to_html(source)).replace("&#39;", "'")) == squeezed(parsed)
 
 
 @pytest.mark.parametrize("source", ["one  \ntwo", "*one*  \ntwo"])

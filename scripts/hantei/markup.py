@@ -155,7 +155,7 @@ class Writer:
                 piece if code else RUBY.sub(lambda match: keep(_ruby(match[1], match[2])), piece)
                 for _, piece, code in pieces
             )
-        html = _to_html(text)
+        html = to_html(text)
         if inline:
             html = _as_run(html)
         html = _TOKEN.sub(lambda match: kept[int(match[1])], html)
@@ -182,8 +182,8 @@ def is_citation(text: str, found: Reference) -> bool:
     return bool(_OPENED.search(text, line, found.offset) and _CLOSED.match(text, end))
 
 
-def _to_html(text: str) -> str:
-    """Cleaned HTML of a text whose references and ruby are tokens. Blanks at the end of a line mean nothing."""
+def to_html(text: str) -> str:
+    """Cleaned HTML of a text in which characters stand for references and ruby. Blanks at a line's end mean nothing."""
     text = _TRAILING.sub("", text)
     if not _MARKED.search(_STRONG.sub("", text)):
         # Most texts are bare paragraphs; they need no parser, and a site has ten thousand of them.

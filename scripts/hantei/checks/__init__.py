@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from hantei.checks import (
+    added_number,
     bad_link,
     bad_reading,
     bracket_counts,
     brackets,
+    cjk_emphasis,
     duplicate_point,
     duplicate_word,
     emphasis_underscore,
     end_mark,
     forbidden_term,
+    full_width_markup,
     history_comparison,
     history_order,
     history_start,
@@ -25,12 +28,18 @@ from hantei.checks import (
     josa_double,
     length,
     lost_cell,
+    markup_differs,
     missing_language,
     missing_reading,
     mixed_names,
+    numbers,
     official_name,
+    placeholders_differ,
+    polarity,
     raw_html,
+    references_differ,
     reused_translation,
+    same_as_source,
     sentence_count,
     soft_break,
     spaces,
@@ -40,13 +49,16 @@ from hantei.checks import (
     uncovered_point,
     unknown_language,
     unsupported_status,
+    verdict,
     width,
+    wrong_script,
     wrong_width,
 )
 from hantei.link import LinkedBook
 from hantei.load import GameBook
 from hantei.problems import Code, Problem
 from hantei.translate import dismissals
+from hantei.translate.agreement import Versions, versions
 from hantei.translate.findings import Finding
 from hantei.translate.passages import Rendition, renditions
 
@@ -82,6 +94,14 @@ class OfMany(Coded, Protocol):
 
     @property
     def Memory(self) -> Callable[[], Memory]: ...
+
+
+class Across(Protocol):
+    """A check module that holds the languages of one text against each other."""
+
+    CODE: Code
+
+    def find(self, versions: Versions) -> Iterator[Finding]: ...
 
 
 CHECKS = (
@@ -126,10 +146,29 @@ RENDITIONS: tuple[OfRendition, ...] = (
 )
 #: Checks that compare texts of many records, and speak when they have seen them all.
 MEMORIES: tuple[OfMany, ...] = (width, length, inconsistent_translation, reused_translation)
-_OF_TEXTS: tuple[Coded, ...] = (*GAMES, *RENDITIONS, *MEMORIES)
+#: Checks of one text in all its languages, text by text.
+ACROSS: tuple[Across, ...] = (
+    same_as_source,
+    wrong_script,
+    verdict,
+    numbers,
+    added_number,
+    polarity,
+    references_differ,
+    placeholders_differ,
+    markup_differs,
+    full_width_markup,
+    cjk_emphasis,
+)
+_OF_TEXTS: tuple[Coded, ...] = (*GAMES, *RENDITIONS, *ACROSS, *MEMORIES)
 #: What can be dismissed, with a reason, for a text and its source.
 DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in _OF_TEXTS)
 CODES: tuple[Code, ...] = (*(check.CODE for check in CHECKS), *DISMISSIBLE, *dismissals.CODES)
+#: What `hantei translate check` reports: how texts are written, and how the languages of one stand to each other.
+TRANSLATION: frozenset[str] = frozenset(
+    code.name
+    for code in (missing_language.CODE, unknown_language.CODE, stale_translation.CODE, *DISMISSIBLE, *dismissals.CODES)
+)
 
 
 def check(linked: LinkedBook) -> Iterator[Problem]:
@@ -147,6 +186,9 @@ def findings(linked: LinkedBook) -> Iterator[Finding]:
     for game in linked.book.games.values():
         for each in GAMES:
             yield from each.check(linked, game)
+        for text in versions(game, linked.book.languages):
+            for other in ACROSS:
+                yield from other.find(text)
         for record in renditions(linked, game):
             for rendition in record:
                 for one in RENDITIONS:

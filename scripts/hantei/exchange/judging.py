@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hantei import characters, schema
+from hantei.checks import placeholders_differ
 from hantei.exchange.codes import (
     EMPTIED_TRANSLATION,
     EXCHANGE_CONFLICT,
@@ -17,7 +18,7 @@ from hantei.problems import Code, Problem
 from hantei.scalars import quoted
 from hantei.text import outside_code, references
 from hantei.translate.fields import Field
-from hantei.verify.results import BAD_PLACEHOLDER, PLACEHOLDERS_DIFFER, Placeholder, placeholders
+from hantei.verify.results import BAD_PLACEHOLDER, Placeholder, placeholders
 
 #: Of a record, the texts that are filled with verified values.
 _TEMPLATES = ("step", "result")
@@ -131,11 +132,13 @@ def _placeholders(judged: Judged) -> Iterator[Problem]:
             for names, what in ((lacking, "is missing"), (added, "is not in the source"))
             if names
         ]
-        yield judged.problem(PLACEHOLDERS_DIFFER, " and ".join(told), "the same placeholders as in the source")
+        yield judged.problem(placeholders_differ.CODE, " and ".join(told), "the same placeholders as in the source")
     elif _choices(source) != _choices(given):
         values = ", ".join(sorted({value for named in _choices(source).values() for value in named})) or "none"
         message = f"a placeholder has words for other values than in the source ({values})"
-        yield judged.problem(PLACEHOLDERS_DIFFER, message, "translate what stands after the equals signs, nothing else")
+        yield judged.problem(
+            placeholders_differ.CODE, message, "translate what stands after the equals signs, nothing else"
+        )
 
 
 def _choices(found: Iterable[Placeholder]) -> dict[str, set[str]]:

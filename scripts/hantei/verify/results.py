@@ -49,14 +49,7 @@ Where a choice is given, in a result or in a step, it names each value that come
 `Undecided`, `Illegal`, `[]` for an empty list.
 """,
 )
-PLACEHOLDERS_DIFFER = error(
-    "placeholders-differ",
-    """A sentence has the same placeholders in every language.
-
-One that is missing in a translation leaves out a value that the others tell.
-""",
-)
-CODES: tuple[Code, ...] = (BAD_PLACEHOLDER, UNBOUND_RESULT, MISSING_CHOICE, PLACEHOLDERS_DIFFER)
+CODES: tuple[Code, ...] = (BAD_PLACEHOLDER, UNBOUND_RESULT, MISSING_CHOICE)
 
 #: Turns a value into words of the reader's language; see `verdicts.Shown` for what values are.
 Word = Callable[[Any], str]
@@ -137,7 +130,6 @@ def values_of(step: StepRecord) -> dict[str, Any]:
 def check_step(ruling: RulingEntry, model: Model | None) -> Iterator[Problem]:
     """Whether the placeholders of a ruling's step name values that its rule records."""
     step = ruling.record.step or {}
-    fits = True
     known = model.values(ruling.key) if model else None
     for language, template in step.items():
         for one in placeholders(template):
@@ -151,10 +143,7 @@ def check_step(ruling: RulingEntry, model: Model | None) -> Iterator[Problem]:
                 shown = one.name if not one.well_formed else f"{{{one.name}}}"
                 message = f"{shown} is no value of this rule"
                 hint = near(one.name, {*known, "result"}) or f"known: {', '.join(sorted({*known, 'result'}))}"
-            fits = False
             yield Problem(ruling.path, *at, BAD_PLACEHOLDER, message, hint)
-    if fits:
-        yield from _same(ruling, ("step",), step)
 
 
 def check_steps_taken(ruling: RulingEntry, steps: Sequence[StepRecord]) -> Iterator[Problem]:
@@ -174,7 +163,6 @@ def check_template(ruling: RulingEntry, index: int, printing: int) -> Iterator[P
     """What can be told of a result before its example is run; `printing` is how many prompts show something."""
     keys = ("examples", index, "result")
     result = ruling.record.examples[index].result
-    fits = True
     for language, template in result.items():
         for one in placeholders(template):
             message, hint = "", ""
@@ -190,11 +178,8 @@ def check_template(ruling: RulingEntry, index: int, printing: int) -> Iterator[P
                     "{}" if printing == 1 else "{1} is the first",
                 )
             if message:
-                fits = False
                 at = ruling.at(*keys, language, offset=one.offset)
                 yield Problem(ruling.path, *at, BAD_PLACEHOLDER, message, hint)
-    if fits:
-        yield from _same(ruling, keys, result)
 
 
 def check_result(ruling: RulingEntry, index: int, runs: Sequence[Run]) -> Iterator[Problem]:
@@ -228,19 +213,3 @@ def _wordless(one: Placeholder, value: Any) -> tuple[str, str] | None:
     if isinstance(value, bool):
         return f"{value} has no words in this language", f"{{{one.name}:True=…|False=…}}"
     return None
-
-
-def _same(ruling: RulingEntry, keys: tuple[str | int, ...], texts: Mapping[str, str]) -> Iterator[Problem]:
-    """Compare the placeholders of the languages with those that most of them have."""
-    sets = {language: frozenset(one.name or "1" for one in placeholders(text)) for language, text in texts.items()}
-    if len(set(sets.values())) <= 1:
-        return
-    everywhere = frozenset.union(*sets.values())
-    for language, names in sets.items():
-        if names != everywhere:
-            missing = ", ".join(f"{{{name}}}" for name in sorted(everywhere - names))
-            others = ", ".join(other for other in sets if sets[other] == everywhere) or "other languages"
-            message = f"{language} lacks {missing}, which {others} has"
-            yield Problem(
-                ruling.path, *ruling.at(*keys, language), PLACEHOLDERS_DIFFER, message, "add it, or take it out"
-            )

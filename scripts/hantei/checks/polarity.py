@@ -1,0 +1,53 @@
+"""What one language denies, no other affirms.
+
+A sentence that ends in できません or 없습니다, or says "may not", is held against the same sentence in the other
+languages; where the languages have different numbers of sentences, only the first one is. A language that has no
+word there for a denial, not even "only" or "without", has most likely lost it.
+
+    text: {ja: 手札には戻りません。, en: It returns to the hand.}              # wrong
+    text: {ja: 手札には戻りません。, en: It does not return to the hand.}      # right
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hantei.problems import warning
+from hantei.translate.agreement import Versions
+from hantei.translate.answers import is_denied, may_deny, sentences
+from hantei.translate.findings import Finding
+
+CODE = warning("polarity", __doc__)
+
+
+class _Denial(NamedTuple):
+    """What one language denies and another does not; `place` is that of the sentence in the other one."""
+
+    said: str
+    place: int
+
+
+def find(versions: Versions) -> Iterator[Finding]:
+    texts = {language: versions.facts[language].shown.text for language in versions.languages}
+    if not any(versions.facts[language].negations for language in versions.languages):
+        return
+    told = {language: sentences(text) for language, text in texts.items()}
+
+    def denial(one: str, other: str) -> _Denial | None:
+        """The first sentence that `one` denies and `other` does not."""
+        ours, theirs = told[one], told[other]
+        if len(ours) != len(theirs):
+            ours, theirs = ours[:1], [(0, texts[other])]
+        for (_, said), (place, answered) in zip(ours, theirs, strict=False):
+            if is_denied(said, one) and not may_deny(answered, other):
+                return _Denial(said, place)
+        return None
+
+    for odd, other in versions.odd(lambda one, two: bool(denial(one, two) or denial(two, one))):
+        shown = versions.facts[odd].shown
+        if lost := denial(other, odd):
+            message = f"{odd} does not deny what {other} denies"
+            yield versions.finding(odd, CODE, message, f"{other}: {lost.said}", shown.place(lost.place))
+        elif added := denial(odd, other):
+            message = f"{odd} denies what {other} does not: {added.said}"
+            hint = f"{other}: {versions.facts[other].shown.text[added.place :].splitlines()[0]}"
+            yield versions.finding(odd, CODE, message, hint)

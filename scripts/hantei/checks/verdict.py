@@ -1,0 +1,33 @@
+"""A text gives the same answer in every language: yes, no, or it depends.
+
+The answer is read from the first sentence: from its first word (はい, 아니요, Yes) or from what it allows or
+forbids. Where two languages agree and the third does not, the third is reported, whichever the text was first
+written in.
+
+    text: {ja: いいえ。使えません。, ko: 네. 쓸 수 있습니다., en: No. It may not be used.}         # wrong: ko
+    text: {ja: いいえ。使えません。, ko: 아니요. 쓸 수 없습니다., en: No. It may not be used.}     # right
+"""
+
+from collections.abc import Iterator
+
+from hantei.problems import error
+from hantei.translate.agreement import Versions
+from hantei.translate.answers import Verdict, answer
+from hantei.translate.findings import Finding
+
+CODE = error("verdict", __doc__)
+
+_SAYS = {Verdict.YES: "yes", Verdict.NO: "no", Verdict.DEPENDS: "that it depends"}
+
+
+def find(versions: Versions) -> Iterator[Finding]:
+    verdicts = {language: versions.facts[language].verdict for language in versions.languages}
+    if len(set(verdicts.values()) - {Verdict.NONE}) < 2:
+        return
+
+    def differs(one: str, other: str) -> bool:
+        return Verdict.NONE not in (verdicts[one], verdicts[other]) and verdicts[one] != verdicts[other]
+
+    for odd, other in versions.odd(differs):
+        message = f"{odd} says {_SAYS[verdicts[odd]]}, where {other} says {_SAYS[verdicts[other]]}"
+        yield versions.finding(odd, CODE, message, f"{other}: {answer(versions.facts[other].shown.text)}")
