@@ -64,12 +64,20 @@ for _closed, _open in _PAIRS:
         _FORMS[f"{_one}({_two})"] = _FORMS[f"({_one}){_two}"] = (_closed, _open)
 _FORMS["(으)로"] = ("으로", "로")
 #: `(이)` stands before any ending: (이)나, (이)라, (이)란, (이)며, (이)든지, (이)다.
-_DOUBLE = re.compile("|".join(map(re.escape, sorted(_FORMS, key=len, reverse=True))) + "|" + r"\(이\)(?=[가-힣])")
+DOUBLE_FORM = re.compile("|".join(map(re.escape, sorted(_FORMS, key=len, reverse=True))) + "|" + r"\(이\)(?=[가-힣])")
 _FORMS["(이)"] = ("이", "")
 
 _SKIPPED = " \t*_~`\"'”’»」』】〉》〕｝}］]!?.,…。、！？"
-_LATIN_CLOSED = {"L": "ㄹ", "R": "ㄹ", "M": "ㅁ", "N": "ㄴ"}
-_DIGITS = {"0": "ㅇ", "1": "ㄹ", "2": "", "3": "ㅁ", "4": "", "5": "", "6": "ㄱ", "7": "ㄹ", "8": "ㄹ", "9": ""}
+#: Final sounds by kind, since a particle asks for no more: ㄹ, another consonant (ㅇ), none.
+_LATIN_CLOSED = {"L": "ㄹ", "R": "ㄹ", "M": "ㅇ", "N": "ㅇ"}
+_DIGITS = {"0": "ㅇ", "1": "ㄹ", "2": "", "3": "ㅇ", "4": "", "5": "", "6": "ㅇ", "7": "ㄹ", "8": "ㄹ", "9": ""}
+#: Signs that are read as a word ending in a vowel: 퍼센트, 플러스, 마이너스, 도.
+_OPEN_SIGNS = "%+-−±°℃"
+_NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*$")
+_FRACTION = re.compile(r"(?<![0-9/.])([0-9]+)[/⁄]([0-9]+)$")
+_LATIN_WORD = re.compile(r"[A-Za-z]+$")
+_ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 
 
 def josa(word: str, particle: str) -> str:
@@ -89,14 +97,21 @@ def particles(text: str, name: Callable[[str], str | None] = lambda reference: N
     """The text with every double form decided by the word before it. `name` gives how a `[[reference]]` reads."""
     if "(" not in text:
         return text
+    return DOUBLE_FORM.sub(lambda match: _decided(text, match, name), text)
 
-    def decide(match: re.Match[str]) -> str:
-        before = text[: match.start()]
-        if before.rstrip(" *_~`\"'”’」』】〉》").endswith("]]") and (found := _last_reference(before)):
-            before = found.label or name(found.target) or ""
-        return josa(before, match[0]) if before and not before[-1].isspace() else match[0]
 
-    return _DOUBLE.sub(decide, text)
+def undecided(text: str, name: Callable[[str], str | None] = lambda reference: None) -> Iterator[tuple[int, str]]:
+    """The double forms, with their offsets, that `particles` leaves as they are because no word decides them."""
+    for match in DOUBLE_FORM.finditer(text) if "(" in text else ():
+        if _decided(text, match, name) == match[0]:
+            yield match.start(), match[0]
+
+
+def _decided(text: str, match: re.Match[str], name: Callable[[str], str | None]) -> str:
+    before = text[: match.start()]
+    if before.rstrip(" *_~`\"'”’」』】〉》").endswith("]]") and (found := _last_reference(before)):
+        before = found.label or name(found.target) or ""
+    return josa(before, match[0]) if before and not before[-1].isspace() else match[0]
 
 
 def _last_reference(before: str) -> "Reference | None":
@@ -106,7 +121,7 @@ def _last_reference(before: str) -> "Reference | None":
 
 
 def _final(word: str) -> str | None:
-    """The last consonant with which the word is spoken: "" if it ends in a vowel, None if its sound is not known."""
+    """How the word ends when it is spoken: ㄹ, ㅇ for any other consonant, "" for a vowel, None if nobody can tell."""
     word = _spoken(nfc(word))
     if not word:
         return None
@@ -114,30 +129,68 @@ def _final(word: str) -> str | None:
     if "가" <= last <= "힣":
         consonant = (ord(last) - 0xAC00) % 28
         return "" if consonant == 0 else "ㄹ" if consonant == 8 else "ㅇ"
-    if last in "%％":
-        return ""
+    if unicodedata.category(last) in ("Nl", "No"):  # Ⅲ and ① are numbers, whatever they fold to.
+        value = unicodedata.numeric(last)
+        return _final_of_number(str(int(value))) if value == int(value) else "ㄹ" if last in "½⅓¼⅕⅙⅛" else None
     narrow = unicodedata.normalize("NFKC", word)
-    if narrow[-1] in _DIGITS:
-        zeros = len(narrow) - len(narrow.rstrip("0,"))
-        return "" if 12 <= zeros < 16 else _DIGITS[narrow[-1]]
-    latin = re.search(r"[A-Za-z]+$", narrow)
-    if latin and latin[0].isupper():
-        return _LATIN_CLOSED.get(latin[0][-1], "")
+    if narrow[-1] in _OPEN_SIGNS:
+        return ""
+    if fraction := _FRACTION.search(narrow):
+        return _agreed(_final_of_number(fraction[1]), _final_of_number(fraction[2]))
+    if number := _NUMBER.search(narrow):
+        return _final_of_number(number[0].replace(",", ""))
+    latin = _LATIN_WORD.search(narrow)
+    if latin and (len(latin[0]) == 1 or latin[0].isupper()):
+        letter = _LATIN_CLOSED.get(latin[0][-1].upper(), "")
+        return _agreed(letter, _final_of_number(roman)) if (roman := _roman(latin[0])) else letter
     return None
+
+
+def _final_of_number(digits: str) -> str:
+    """Of a number in digits: read digit by digit up to the last, or by the unit that its zeros make."""
+    zeros = len(digits) - len(digits.rstrip("0"))
+    if 0 < zeros < len(digits) and (12 <= zeros < 16 or 20 <= zeros < 24):
+        return ""  # 조 and 해; 십, 백, 천, 만, 억 and 경 have a consonant
+    return _DIGITS[digits[-1]]
+
+
+def _roman(word: str) -> str:
+    """The number that a word of two letters or more is if it is a Roman numeral, in digits; else nothing."""
+    if len(word) < 2 or not _ROMAN.fullmatch(word):
+        return ""
+    values = [_ROMAN_DIGITS[letter] for letter in word]
+    return str(sum(-a if a < b else a for a, b in zip(values, [*values[1:], 0], strict=True)))
+
+
+def _agreed(one: str, other: str) -> str | None:
+    """What two ways of reading have in common: nobody says whether 1/2 is 이분의 일 or 일 대 이, II is 이 or 아이아이."""
+    return one if one == other else None
+
+
+#: Hangul or a reading between brackets after what has no sound of its own: 閣下(각하).
+_READING = re.compile(r"[가-힣]+")
 
 
 def _spoken(word: str) -> str:
     """The word without what is not read aloud at its end: quotes, markup, tags, and an explanation in brackets."""
     while True:
-        word = re.sub(r"<[^<>]*>$", "", word.rstrip(_SKIPPED))
+        word = re.sub(r"<[^<>]*>$", "", word)
+        if ruby := re.search(r"\{([^{}|\n]+)\|([^{}\n]+)\}$", word):
+            return ruby[2].replace("|", "")
+        word = word.rstrip(_SKIPPED)
         if not word.endswith((")", "）")):
             if word == word.rstrip(_SKIPPED):
                 return word
             continue
         start = max(word.rfind("("), word.rfind("（"))
-        before = word[: max(start, 0)]
+        before, inside = word[: max(start, 0)], word[start + 1 : -1]
         attached = before.rstrip(_SKIPPED) and not before[-1].isspace()
-        word = before if attached else word[start + 1 : -1]
+        if attached and _HAN.match(before.rstrip(_SKIPPED)[-1]) and _READING.fullmatch(inside):
+            return inside
+        word = before if attached else inside
+
+
+_HAN = re.compile("[々\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 
 
 # -- References and plain text
