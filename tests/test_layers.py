@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
     "problems ids text rules",
-    "nodes records hosts comparison",
+    "nodes records hosts comparison repository",
     "characters",
     "yamlfile",
     "schema settings redirects",
@@ -20,7 +20,7 @@ LAYERS = (
     "link history",
     "translate verify",
     "checks stats new recording",
-    "markup repository",
+    "markup",
     "export pages",
     "render search show editing pictures",
     "linkcheck swap serve site",

@@ -1,16 +1,20 @@
-"""What git remembers of rulings: their text in another revision, and the day on which each came in.
+"""What git remembers of a knowledge base: texts in another revision or in every one, and when each ruling came in.
 
-Only for commands that write; a build never asks, so that a copy without a repository gives the same site.
+No page is made from it, so that a copy without a repository gives the same site. Commands that write ask, and the check
+of stamps that are out of date, which has nothing to say where git is silent.
 """
 
 import re
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from hantei.ids import parse_id
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_COMMIT = re.compile(r"[0-9a-f]{40,64}")
+#: Versions of a file that are read in one go, while somebody looks for one of them.
+_AT_ONCE = 16
 
 
 class NoRepository(Exception):
@@ -25,16 +29,48 @@ def held(root: Path, revision: str, folder: str) -> Mapping[str, bytes]:
     paths = {id: path for path in listed if (id := _id(path))}
     if not paths:
         return {}
-    asked = "".join(f"{revision}:./{path}\n" for path in paths.values()).encode()
-    answer = _git(root, "cat-file", "--batch", given=asked)
-    found: dict[str, bytes] = {}
+    return dict(zip(paths, _contents(root, [f"{revision}:./{path}" for path in paths.values()]), strict=True))
+
+
+def versions(root: Path, path: str, holding: str = "") -> Iterator[bytes]:
+    """A file as each of its commits left it, the newest first; a ruling under every slug and in every topic it has had.
+
+    With `holding`, as those commits left it that brought this string in or took it out. Raises NoRepository.
+    """
+    name = PurePosixPath(path)
+    wanted = f":(glob){name.parts[0]}/**/{id}.*.yaml" if (id := _id(path)) else path
+    log = ("log", "-z", "--full-history", "--no-renames", "--diff-filter=d", "--name-only", "--relative", "--format=%H")
+    asked: list[str] = []
+    commit = ""
+    # With -z a commit reads COMMIT\0\nFILE\0FILE\0.
+    for part in _git(root, *log, *([f"-S{holding}"] if holding else []), "--", wanted).decode().split("\0"):
+        if _COMMIT.fullmatch(part):
+            commit = part
+        elif file := part.strip("\n"):
+            asked.append(f"{commit}:./{file}")
+    for first in range(0, len(asked), _AT_ONCE):
+        yield from _contents(root, asked[first : first + _AT_ONCE])
+
+
+def is_whole(root: Path) -> bool:
+    """Whether git is there and knows everything that was ever committed: the clone is not shallow."""
+    try:
+        return _git(root, "rev-parse", "--is-shallow-repository").strip() == b"false"
+    except NoRepository:
+        return False
+
+
+def _contents(root: Path, asked: Sequence[str]) -> Iterator[bytes]:
+    """The contents of files, each named as REVISION:PATH; all of them are there."""
+    if not asked:
+        return
+    answer = _git(root, "cat-file", "--batch", given="".join(f"{one}\n" for one in asked).encode())
     at = 0
-    for id in paths:
+    for _ in asked:
         end = answer.index(b"\n", at)
         size = int(answer[at:end].split()[-1])
-        found[id] = answer[end + 1 : end + 1 + size]
+        yield answer[end + 1 : end + 1 + size]
         at = end + size + 2
-    return found
 
 
 def first_days(root: Path, folder: str) -> Mapping[str, str]:

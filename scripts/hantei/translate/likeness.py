@@ -1,0 +1,85 @@
+"""What was meant to be a name and is written otherwise: with other spaces, dashes, dots, width or kind of kana."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+
+class Likeness(NamedTuple):
+    """A piece of a text and the name that it was meant to be."""
+
+    start: int
+    end: int
+    name: str
+
+
+#: What does not count when names are compared: gaps, and furigana in brackets.
+_LOOSE = re.compile(r"[\s\-‐-―−・·･]|(?<=[一-鿿々])[（(][ぁ-ゖァ-ヺー]+[）)]")
+_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+#: Shorter names are part of too many words.
+_SHORTEST = 4
+#: Characters that no name is cut out of.
+_WORD = re.compile(r"[A-Za-zÀ-ɏ0-9]")
+_HANGUL = re.compile(r"[가-힣]")
+_KATAKANA = re.compile(r"[ァ-ヺー]")
+
+
+class Names:
+    """Accepted names, to find likenesses of them."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._exact: dict[str, str] = {}
+        for name in names:
+            folded = _fold(name)
+            if len(folded) >= _SHORTEST:
+                self._exact.setdefault(folded, name)
+        ordered = sorted(self._exact, key=lambda folded: (-len(folded), folded))
+        self._pattern = re.compile("|".join(map(re.escape, ordered))) if ordered else None
+
+    def likenesses(self, text: str) -> Iterator[Likeness]:
+        """The pieces of a text that are none of the names to the letter and one of them when gaps do not count."""
+        if self._pattern is None:
+            return
+        places: list[int] | None = None
+        for match in self._pattern.finditer(_fold(text)):
+            if places is None:
+                places = list(_places(text))
+            start, end = places[match.start()], places[match.end() - 1] + 1
+            piece, name = text[start:end], self._exact[match[0]]
+            if not _is_same(piece, name) and "\n" not in piece and _is_whole(text, start, end):
+                yield Likeness(start, end, name)
+
+
+def _is_same(piece: str, name: str) -> bool:
+    """Whether a name is written right. English joins the words of one before a noun: a first-edition card."""
+    return piece.lower().replace("-", " ") == name.lower().replace("-", " ")
+
+
+def _fold(text: str) -> str:
+    return unicodedata.normalize("NFKC", _LOOSE.sub("", text)).lower().translate(_HIRAGANA)
+
+
+def _places(text: str) -> Iterator[int]:
+    """The place in a text of every character of its folded form."""
+    at = 0
+    while at < len(text):
+        loose = _LOOSE.match(text, at)
+        if loose:
+            at = loose.end()
+            continue
+        # A base and the marks that follow it fold as one: ﾊﾟ is two characters and becomes one.
+        end = at + 1
+        while end < len(text) and text[end] in "ﾞﾟ\u3099\u309a":
+            end += 1
+        for _ in _fold(text[at:end]):
+            yield at
+        at = end
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    for kind in (_WORD, _KATAKANA):
+        if (kind.match(before) and kind.match(text[start])) or (kind.match(after) and kind.match(text[end - 1])):
+            return False
+    return not (_HANGUL.match(before) and _HANGUL.match(text[start]))
