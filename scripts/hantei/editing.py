@@ -1,7 +1,7 @@
 """Changes that commands make to files: new records, stamps of translations, entries of histories."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +10,8 @@ from hantei.load import RULINGS, Book, RulingEntry
 from hantei.new import NewFile
 from hantei.records import Change, Names, Revision, Ruling, State
 from hantei.translate.records import Translated, translated
+from hantei.translate.remembered import remember
+from hantei.translate.stamping import restamped
 from hantei.translate.stamping import stamp as stamped
 
 
@@ -25,26 +27,30 @@ def add(root: Path, files: Collection[NewFile]) -> list[str]:
 
 
 def stamp(
-    book: Book, names: Collection[str], languages: Collection[str], *, reviewed: bool
+    book: Book, names: Collection[str], languages: Collection[str], state: State | None = None
 ) -> tuple[list[str], list[str]]:
     """Stamp translations of the named records, or of all, with their source text of today.
 
-    Returns the files that changed, and the names that no record has.
+    With no `state` each keeps its own. Returns the files that changed, and the names that no record has.
     """
+    every = [item for game in book.games.values() for item in translated(game)]
+    items = [item for item in every if not names or item.name in names]
+    unknown = sorted(set(names) - {item.name for item in items})
+    return stamp_items(book.root, [] if unknown else items, languages, state), unknown
+
+
+def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[str], state: State | None) -> list[str]:
+    """Stamp records in languages as translated from the source texts that they have here. Returns the files changed."""
     by_file: dict[str, list[Translated]] = defaultdict(list)
-    seen: set[str] = set()
-    for game in book.games.values():
-        for item in translated(game):
-            if not names or item.name in names:
-                by_file[item.entry.path].append(item)
-                seen.add(item.name)
-    unknown = [name for name in names if name not in seen]
-    changed = []
-    for path, items in by_file.items() if not unknown else ():
-        state = State.REVIEWED if reviewed else None
-        if _rewrite(book.root / path, partial(stamped, items=items, languages=languages, state=state)):
-            changed.append(path)
-    return changed, unknown
+    for item in items:
+        if restamped(item, languages, state):
+            by_file[item.entry.path].append(item)
+            remember(root, item)
+    return [
+        path
+        for path, found in by_file.items()
+        if _rewrite(root / path, partial(stamped, items=found, languages=languages, state=state))
+    ]
 
 
 def record(

@@ -39,11 +39,13 @@ def versions(root: Path, path: str, holding: str = "") -> Iterator[bytes]:
     """
     name = PurePosixPath(path)
     wanted = f":(glob){name.parts[0]}/**/{id}.*.yaml" if (id := _id(path)) else path
-    log = ("log", "-z", "--full-history", "--no-renames", "--diff-filter=d", "--name-only", "--relative", "--format=%H")
+    # A merge may hold a text that no other commit has.
+    log = ("log", "-z", "--full-history", "--diff-merges=first-parent", "--no-renames", "--diff-filter=d")
+    shown = ("--name-only", "--relative", "--format=%H")
     asked: list[str] = []
     commit = ""
     # With -z a commit reads COMMIT\0\nFILE\0FILE\0.
-    for part in _git(root, *log, *([f"-S{holding}"] if holding else []), "--", wanted).decode().split("\0"):
+    for part in _git(root, *log, *shown, *([f"-S{holding}"] if holding else []), "--", wanted).decode().split("\0"):
         if _COMMIT.fullmatch(part):
             commit = part
         elif file := part.strip("\n"):
@@ -56,6 +58,14 @@ def is_whole(root: Path) -> bool:
     """Whether git is there and knows everything that was ever committed: the clone is not shallow."""
     try:
         return _git(root, "rev-parse", "--is-shallow-repository").strip() == b"false"
+    except NoRepository:
+        return False
+
+
+def is_known(root: Path, path: str) -> bool:
+    """Whether the file was ever committed; a ruling under any of its names."""
+    try:
+        return any(True for _ in versions(root, path))
     except NoRepository:
         return False
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hantei.checks import (
     bad_link,
     bad_reading,
+    bad_stamp,
     duplicate_point,
     emphasis_underscore,
     history_comparison,
@@ -26,6 +27,7 @@ CHECKS = (
     missing_language,
     unknown_language,
     stale_translation,
+    bad_stamp,
     unsupported_status,
     incomplete_status,
     uncovered_point,

@@ -75,7 +75,8 @@ def _values(node: Mapping, stamp: Stamp) -> Iterator[Edit]:
             yield _inside(node, before, added)
         before, added = had, []
         if had.value != value:
-            yield had.span, f"{had.style or ''}{value}{had.style or ''}"
+            quote = had.style if had.style in ("'", '"') else ""
+            yield had.span, f"{quote}{value}{quote}"
 
 
 def _behind(node: Mapping, rows: list[str]) -> Edit:
