@@ -47,7 +47,8 @@ _ALIKE = 0.3
 def compare(old: str, new: str, lang: str, *, finely: bool = False) -> list[Piece]:
     """The pieces of both texts in reading order, what was removed before what was added in its place.
 
-    With `finely`, Japanese and Korean are compared by character and not by word. The pieces that are the same or removed make up the old text, those that are the same or added the new one.
+    With `finely`, Japanese and Korean are compared by character and not by word. The pieces that are the same or
+    removed make up the old text, those that are the same or added the new one.
     """
     tokens = _tokens(lang, finely)
     return _merged(_lines(old.splitlines(keepends=True), new.splitlines(keepends=True), tokens))

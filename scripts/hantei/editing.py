@@ -13,6 +13,7 @@ from hantei.translate.records import Translated, translated
 from hantei.translate.remembered import remember
 from hantei.translate.stamping import restamped
 from hantei.translate.stamping import stamp as stamped
+from hantei.translate.stamps import stamps
 
 
 def add(root: Path, files: Collection[NewFile]) -> list[str]:
@@ -43,8 +44,10 @@ def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[s
     """Stamp records in languages as translated from the source texts that they have here. Returns the files changed."""
     by_file: dict[str, list[Translated]] = defaultdict(list)
     for item in items:
-        if restamped(item, languages, state):
+        new, old = restamped(item, languages, state), stamps(item.record)
+        if new:
             by_file[item.entry.path].append(item)
+        if any(lang not in old or old[lang].of != stamp.of for lang, stamp in new.items()):
             remember(root, item)
     return [
         path

@@ -1,7 +1,7 @@
 """A stamp belongs to a text that its record once had.
 
-A stamp says from which source text a translation was made, by a fingerprint that `hantei translate` writes. One that was
-typed, or copied with a record that was used as a pattern, says nothing: nobody can tell what has changed since.
+A stamp says from which source text a translation was made, by a fingerprint that `hantei translate` writes. One that
+was typed, or copied with a record that was used as a pattern, says nothing: nobody can tell what has changed since.
 
     translations:
       ko: {of: deadbeef, state: reviewed}      # wrong: no text of this record has that fingerprint

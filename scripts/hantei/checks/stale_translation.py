@@ -1,8 +1,8 @@
 """A translation was made from the source text as it stands today.
 
 When the source text of a record changes, each translation with a stamp of the old text is stale until somebody has
-looked at it. White space and punctuation do not count. Where the change touched a number, a yes or no or a negation, the
-page tells its readers that the answer may be another one by now.
+looked at it. White space and punctuation do not count. Where the change touched a number, a yes or no or a negation,
+the page tells its readers that the answer may be another one by now.
 
     hantei translate next              what is stale, the gravest first, with what has changed
     hantei translate diff FER-003      all that has changed since the translation was made

@@ -1,4 +1,4 @@
-"""Comparisons on a terminal: in colour where there is colour, with marks in a pipe, in a file and where colour is off."""
+"""Comparisons on a terminal: in colour where there is colour, with marks in a pipe and where colour is off."""
 
 from collections.abc import Iterator, Sequence
 

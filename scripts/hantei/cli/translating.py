@@ -1,30 +1,24 @@
 """Commands for translators that change nothing: status, next, diff."""
 
-import json
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
+from hantei.cli.choosing import Languages, chosen_games, chosen_languages, find_record
 from hantei.cli.comparing import beside, marked, marked_lines
-from hantei.cli.terminal import examined_base, find_ruling, log, out, stop
+from hantei.cli.terminal import examined_base, log, out
 from hantei.comparison import compare
-from hantei.load import Book, GameBook
-from hantei.schema import near
-from hantei.translate.changes import Aspect, Changed, Difference, changed_texts, differences
+from hantei.translate.changes import Aspect, Changed, Difference, changed_texts, differences, place
 from hantei.translate.fields import fields_of
 from hantei.translate.previous import Past
 from hantei.translate.queue import Standing, Waiting, in_order, queue, standings
 from hantei.translate.ranks import Rank, rank
-from hantei.translate.records import Translated, translated
+from hantei.translate.records import Translated
 from hantei.translate.stamps import Freshness
-from hantei.yamlfile import Position
 
-Languages = Annotated[
-    list[str] | None, typer.Option("--lang", metavar="LANG", help="These languages only. [default: all]")
-]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="These games only. [default: all]")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
@@ -39,7 +33,9 @@ _ASPECTS = {
 _NOT_KNOWN = "what it was made from is not known here: neither its history nor the repository has it"
 
 
-def translate_status(context: typer.Context, lang: Languages = None, game: Games = None, as_json: AsJson = False) -> None:
+def translate_status(
+    context: typer.Context, lang: Languages = None, game: Games = None, as_json: AsJson = False
+) -> None:
     """Count how the translations stand: for each game and language, and in all.
 
     Stale are those whose source has changed since; of these, answer counts the ones whose readers may get a wrong
@@ -110,7 +106,7 @@ def translate_next(
 
 def _as_data(one: Waiting, past: Past) -> dict[str, Any]:
     changed = changed_texts(one.item, one.lang, past)
-    at = _place(one, changed or ())
+    at = place(one.item, one.lang, one.rank, changed or ())
     return {
         "name": one.item.name,
         "lang": one.lang,
@@ -128,7 +124,7 @@ def _as_data(one: Waiting, past: Past) -> dict[str, Any]:
 
 def _print_waiting(number: int, one: Waiting, past: Past) -> None:
     changed = changed_texts(one.item, one.lang, past)
-    at = _place(one, changed or ())
+    at = place(one.item, one.lang, one.rank, changed or ())
     why = "; ".join(_why(one, changed))
     head = Text.assemble(
         (f"{number:>3} ", "dim"),
@@ -145,18 +141,6 @@ def _print_waiting(number: int, one: Waiting, past: Past) -> None:
         for at_row, row in enumerate(rows):
             label = f"{_address(each.keys)} ({source}): " if at_row == 0 else ""
             out.print(Text.assemble("    ", (label, "dim"), row))
-
-
-def _place(one: Waiting, changed: Sequence[Changed]) -> Position:
-    """Where the translator has to write: the first text that has changed, or that is missing, in the language."""
-    item, lang = one.item, one.lang
-    if one.rank is Rank.MISSING:
-        return next(field.at(lang) for field in fields_of(item) if lang not in field.texts)
-    if field := next((each.field for each in changed if each.field), None):
-        return field.at(lang)
-    if one.rank is Rank.DRAFT:
-        return next((field.at(lang) for field in fields_of(item)), item.entry.at(*item.keys))
-    return item.entry.at(*item.keys, "translations", lang, "of")
 
 
 def _why(one: Waiting, changed: Sequence[Changed] | None) -> Iterable[str]:
@@ -221,29 +205,3 @@ def _heading(item: Translated, changed: Changed, lang: str) -> Text:
 
 def _address(keys: Iterable[str | int]) -> str:
     return ".".join(map(str, keys))
-
-
-def chosen_languages(book: Book, given: Sequence[str] | None) -> tuple[str, ...]:
-    """The languages that are meant, in the site's order; stops at one that the site does not have."""
-    for one in given or ():
-        if one not in book.languages:
-            stop(f"there is no language {one}; the site has {', '.join(book.languages)}")
-    return tuple(one for one in book.languages if not given or one in given)
-
-
-def chosen_games(book: Book, given: Sequence[str] | None) -> list[GameBook]:
-    for one in given or ():
-        if one not in book.games:
-            stop(f"there is no game {one}; there is {', '.join(book.games)}")
-    return [game for key, game in book.games.items() if not given or key in given]
-
-
-def find_record(book: Book, name: str) -> Translated:
-    """The record of a name; a ruling may be written as `fer3`. Stops where there is none."""
-    every = {item.name: item for game in book.games.values() for item in translated(game)}
-    return every.get(name) or every.get(find_ruling(book, name) or "") or _unknown(name, every)
-
-
-def _unknown(name: str, known: Iterable[str]) -> NoReturn:
-    stop(f"there is no record {name}; {near(name, list(known)) or 'as FER-003 or fertcg/terms/tyrfing'}")
-

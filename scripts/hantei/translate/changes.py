@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hantei.translate import facts
+from hantei.translate.answers import Verdict
 from hantei.translate.facts import Facts, Named
 from hantei.translate.fields import Field, fields_of
 from hantei.translate.folding import folded
 from hantei.translate.previous import Past, sources
+from hantei.translate.ranks import Rank
 from hantei.translate.records import Translated
+from hantei.yamlfile import Position
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,20 @@ def changed_texts(item: Translated, lang: str, past: Past) -> tuple[Changed, ...
     return tuple(one for one in found if folded(one.old) != folded(one.new))
 
 
+def place(item: Translated, lang: str, rank: Rank, changed: Sequence[Changed]) -> Position:
+    """Where a translator has to write: the first text in the language that is missing or whose source has changed.
+
+    Where nobody knows what has changed it is the stamp.
+    """
+    every = fields_of(item)
+    if rank is Rank.MISSING:
+        return next(field.at(lang) for field in every if lang not in field.texts)
+    if rank is Rank.DRAFT:
+        return next((field.at(lang) for field in every), item.entry.at(*item.keys))
+    field = next((each.field for each in changed if each.field), None)
+    return field.at(lang) if field else item.entry.at(*item.keys, "translations", lang, "of")
+
+
 def differences(changed: Sequence[Changed], source: str, named: Named) -> tuple[Difference, ...]:
     """What the texts state otherwise than before, the gravest first; nothing where only words have changed."""
     before = [facts.facts(one.old, source, named) for one in changed]
@@ -74,7 +91,7 @@ def differences(changed: Sequence[Changed], source: str, named: Named) -> tuple[
 def _values(one: Facts, aspect: Aspect) -> Iterator[str]:
     match aspect:
         case Aspect.VERDICT:
-            yield from () if one.verdict is facts.Verdict.NONE else (str(one.verdict),)
+            yield from () if one.verdict is Verdict.NONE else (str(one.verdict),)
         case Aspect.NUMBERS:
             # A 1 in words may be no more than an article.
             yield from (str(number.value) for number in one.numbers if number.digits or number.value != 1)
