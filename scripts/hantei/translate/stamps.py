@@ -29,7 +29,7 @@ _BETWEEN = "\x1f"
 
 
 def fingerprint(record: Record, language: str) -> str:
-    """Eight hexadecimal digits of all texts of a record in a language; what changes no meaning is left out (folding)."""
+    """Eight hexadecimal digits of all texts of a record in a language, folded: without what changes no meaning."""
     return _fingerprint(_BETWEEN.join(_texts(record, language)))
 
 
