@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "scripts" / "hantei"
 #: From the ground up. A module or package imports from lower lines only; inside a package everything may.
 LAYERS = (
     "problems ids text rules crew keeping share quotation weblinks",
-    "nodes records hosts comparison checked",
+    "nodes records hosts comparison checked repository",
     "characters",
     "markup commonmark",
     "outline",
@@ -22,7 +22,6 @@ LAYERS = (
     "link history",
     "translate verify",
     "checks stats new recording renaming termbase",
-    "repository",
     "export pages",
     "render search show editing pictures",
     "linkcheck swap serve site exchange",

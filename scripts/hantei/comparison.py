@@ -1,4 +1,7 @@
-"""What changed between two texts, by words: whole words in Korean and Latin script, runs of one script in Japanese."""
+"""What changed between two texts, by words: whole words in Korean and Latin script, runs of one script in Japanese.
+
+Translators see Japanese and Korean by character, for a changed ending must not hide that the verb stayed.
+"""
 
 import difflib
 import re
@@ -6,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from hantei.text import WIDE
+from hantei.text import HANGUL, WIDE
 
 
 class Kind(StrEnum):
@@ -32,31 +35,36 @@ _TOKENS = {
         rf"|[^\W_{WIDE}]+(?:[.,\-][^\W_{WIDE}]+)*|\s+|."
     )
 }
+#: A number and a Latin word stay whole: 12 that became 13 is another number.
+_CHARACTERS = re.compile(rf"\d+(?:[.,]\d+)*|[^\W\d_{WIDE}{HANGUL}]+|\s+|.")
+_FINE = {"ja": _CHARACTERS, "ko": _CHARACTERS}
 _OTHERS = re.compile(rf"{_WORD}|\s+|.")
 #: Beyond so many pairs of words, and below such a likeness, one text is shown to have taken the other's place.
 _MOST = 1_000_000
 _ALIKE = 0.3
 
 
-def compare(old: str, new: str, lang: str) -> list[Piece]:
+def compare(old: str, new: str, lang: str, *, finely: bool = False) -> list[Piece]:
     """The pieces of both texts in reading order, what was removed before what was added in its place.
 
-    The pieces that are the same or removed make up the old text, those that are the same or added the new one.
+    With `finely`, Japanese and Korean are compared by character and not by word. The pieces that are the same or
+    removed make up the old text, those that are the same or added the new one.
     """
-    return _merged(_lines(old.splitlines(keepends=True), new.splitlines(keepends=True), lang))
+    tokens = _tokens(lang, finely)
+    return _merged(_lines(old.splitlines(keepends=True), new.splitlines(keepends=True), tokens))
 
 
-def _lines(old: Sequence[str], new: Sequence[str], lang: str) -> Iterator[Piece]:
+def _lines(old: Sequence[str], new: Sequence[str], tokens: re.Pattern[str]) -> Iterator[Piece]:
     for tag, first, last, start, end in _opcodes(old, new):
         before, after = "".join(old[first:last]), "".join(new[start:end])
         if tag == "equal":
             yield Piece(Kind.SAME, before)
         else:
-            yield from _words(before, after, lang)
+            yield from _words(before, after, tokens)
 
 
-def _words(old: str, new: str, lang: str) -> Iterator[Piece]:
-    before, after = _tokens(old, lang), _tokens(new, lang)
+def _words(old: str, new: str, tokens: re.Pattern[str]) -> Iterator[Piece]:
+    before, after = tokens.findall(old), tokens.findall(new)
     whole = (Piece(Kind.REMOVED, old), Piece(Kind.ADDED, new))
     if len(before) * len(after) > _MOST:
         yield from whole
@@ -74,8 +82,9 @@ def _words(old: str, new: str, lang: str) -> Iterator[Piece]:
             yield from (Piece(Kind.REMOVED, gone), Piece(Kind.ADDED, came))
 
 
-def _tokens(text: str, lang: str) -> list[str]:
-    return _TOKENS.get(lang.partition("-")[0], _OTHERS).findall(text)
+def _tokens(lang: str, finely: bool) -> re.Pattern[str]:
+    language = lang.partition("-")[0]
+    return (finely and _FINE.get(language)) or _TOKENS.get(language, _OTHERS)
 
 
 def _opcodes(old: Sequence[str], new: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:

@@ -18,7 +18,10 @@ from hantei.translate import dismissals
 from hantei.translate.dismissing import dismissed
 from hantei.translate.fields import Field
 from hantei.translate.records import Translated, translated
+from hantei.translate.remembered import remember
+from hantei.translate.stamping import restamped
 from hantei.translate.stamping import stamp as stamped
+from hantei.translate.stamps import stamps
 
 
 def add(root: Path, files: Collection[NewFile]) -> list[str]:
@@ -72,16 +75,15 @@ def rename(linked: LinkedBook, renaming: Renaming, *, keep_alias: bool = False) 
 
 
 def stamp(
-    book: Book, names: Collection[str], languages: Collection[str], *, reviewed: bool
+    book: Book, names: Collection[str], languages: Collection[str], state: State | None = None
 ) -> tuple[list[str], list[str]]:
     """Stamp translations of the named records, or of all, with their source text of today.
 
-    Returns the files that changed, and the names that no record has.
+    With no `state` each keeps its own. Returns the files that changed, and the names that no record has.
     """
     every = [item for game in book.games.values() for item in translated(game)]
     items = [item for item in every if not names or item.name in names]
     unknown = sorted(set(names) - {item.name for item in items})
-    state = State.REVIEWED if reviewed else None
     return stamp_items(book.root, [] if unknown else items, languages, state), unknown
 
 
@@ -89,7 +91,11 @@ def stamp_items(root: Path, items: Iterable[Translated], languages: Collection[s
     """Stamp records in languages as translated from the source texts that they have here. Returns the files changed."""
     by_file: dict[str, list[Translated]] = defaultdict(list)
     for item in items:
-        by_file[item.entry.path].append(item)
+        new, old = restamped(item, languages, state), stamps(item.record)
+        if new:
+            by_file[item.entry.path].append(item)
+        if any(lang not in old or old[lang].of != stamp.of for lang, stamp in new.items()):
+            remember(root, item)
     return [
         path
         for path, found in by_file.items()

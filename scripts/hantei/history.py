@@ -56,6 +56,15 @@ def _text_after(record: Ruling, index: int, side: Side, lang: str) -> str:
     return now.get(lang, "")
 
 
+def former(record: Ruling) -> Iterator[Ruling]:
+    """The ruling as it stood before its revisions, the newest first; what the history does not keep is as it is now."""
+    for revision in reversed(record.history):
+        if was := revision.was:
+            title = {**record.title, **(was.title or {})}
+            record = record.model_copy(update={"title": title, "text": {**record.text, **(was.text or {})}})
+            yield record
+
+
 def statuses(record: Ruling, index: int) -> tuple[Status, Status] | None:
     """The status before and after the revision, where it keeps one."""
     kept = [was.status for was in _kept(record, index) if was.status is not None]

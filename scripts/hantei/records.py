@@ -97,12 +97,19 @@ class State(StrEnum):
     REVIEWED = "reviewed"
 
 
+Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{4}$")]
+
+
 class Stamp(Record):
     """Which source text a translation was made from."""
 
     of: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")] = Field(
         description="Fingerprint of the source text that was translated; written by the tool."
     )
+    facts: Digest | None = Field(
+        default=None, description="Of the numbers, the yes or no and the negations of that text, to rank a change."
+    )
+    terms: Digest | None = Field(default=None, description="Of the references and names of that text, likewise.")
     state: State = Field(description="draft, or reviewed by a second reader.")
 
 

@@ -1,6 +1,7 @@
-"""What git remembers of rulings: their text in another revision, and the day on which each came in.
+"""What git remembers of a knowledge base: texts in another revision or in every one, and when each ruling came in.
 
-Only for commands that write; a build never asks, so that a copy without a repository gives the same site.
+No page is made from it, so that a copy without a repository gives the same site. Commands that write ask, and the check
+of stamps that are out of date, which has nothing to say where git is silent.
 """
 
 import re
@@ -11,6 +12,9 @@ from pathlib import Path, PurePosixPath
 from hantei.ids import parse_id
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_COMMIT = re.compile(r"[0-9a-f]{40,64}")
+#: Versions of a file that are read in one go, while somebody looks for one of them.
+_AT_ONCE = 16
 
 
 class NoRepository(Exception):
@@ -28,10 +32,42 @@ def held(root: Path, revision: str, folder: str) -> Mapping[str, bytes]:
     return dict(zip(paths, _contents(root, [f"{revision}:./{path}" for path in paths.values()]), strict=True))
 
 
-def versions(root: Path, path: str) -> Iterator[bytes]:
-    """A file as each of its commits left it, the newest first. Raises NoRepository."""
-    commits = _git(root, "log", "--diff-filter=AM", "--format=%H", "--", path).decode().split()
-    yield from _contents(root, [f"{commit}:./{path}" for commit in commits])
+def versions(root: Path, path: str, holding: str = "") -> Iterator[bytes]:
+    """A file as each of its commits left it, the newest first; a ruling under every slug and in every topic it has had.
+
+    With `holding`, as those commits left it that brought this string in or took it out. Raises NoRepository.
+    """
+    name = PurePosixPath(path)
+    wanted = f":(glob){name.parts[0]}/**/{id}.*.yaml" if (id := _id(path)) else path
+    # A merge may hold a text that no other commit has.
+    log = ("log", "-z", "--full-history", "--diff-merges=first-parent", "--no-renames", "--diff-filter=d")
+    shown = ("--name-only", "--relative", "--format=%H")
+    asked: list[str] = []
+    commit = ""
+    # With -z a commit reads COMMIT\0\nFILE\0FILE\0.
+    for part in _git(root, *log, *shown, *([f"-S{holding}"] if holding else []), "--", wanted).decode().split("\0"):
+        if _COMMIT.fullmatch(part):
+            commit = part
+        elif file := part.strip("\n"):
+            asked.append(f"{commit}:./{file}")
+    for first in range(0, len(asked), _AT_ONCE):
+        yield from _contents(root, asked[first : first + _AT_ONCE])
+
+
+def is_whole(root: Path) -> bool:
+    """Whether git is there and knows everything that was ever committed: the clone is not shallow."""
+    try:
+        return _git(root, "rev-parse", "--is-shallow-repository").strip() == b"false"
+    except NoRepository:
+        return False
+
+
+def is_known(root: Path, path: str) -> bool:
+    """Whether the file was ever committed; a ruling under any of its names."""
+    try:
+        return any(True for _ in versions(root, path))
+    except NoRepository:
+        return False
 
 
 def _contents(root: Path, asked: Sequence[str]) -> Iterator[bytes]:

@@ -1,13 +1,12 @@
 """How much there is, how much of it is verified, and how far the translations are: every figure counted, none kept."""
 
-from collections import Counter
 from typing import Any
 
 from hantei.link import LinkedBook
 from hantei.load import GameBook
 from hantei.records import Status
-from hantei.translate.records import translated
-from hantei.translate.stamps import Freshness, freshness
+from hantei.translate.queue import counts
+from hantei.translate.stamps import Freshness
 from hantei.verify import Verification
 
 Figures = dict[str, Any]
@@ -51,8 +50,7 @@ def _figures(linked: LinkedBook, verification: Verification, game: GameBook) -> 
 
 
 def _translations(game: GameBook, language: str) -> dict[str, int]:
-    counted = Counter(freshness(item.record, language, item.source_language) for item in translated(game))
-    return {str(state): counted[state] for state in Freshness}
+    return {str(state): count for state, count in counts(game, language).items()}
 
 
 def _sum(figures: list[Figures], languages: tuple[str, ...]) -> Figures:

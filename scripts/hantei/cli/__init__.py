@@ -11,6 +11,7 @@ from hantei.cli.exchanging import translate_export, translate_import
 from hantei.cli.judging import check, print_schema, show, stats, verify
 from hantei.cli.renaming import rename_term
 from hantei.cli.terminal import Root, out
+from hantei.cli.translating import translate_diff, translate_next, translate_status
 from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_dismiss, translate_ok
 
 __all__ = ["app", "run"]
@@ -57,6 +58,9 @@ app.command("schema")(print_schema)
 new_app.command("ruling")(new_ruling)
 new_app.command("term")(new_term)
 new_app.command("game")(new_game)
+translate_app.command("status")(translate_status)
+translate_app.command("next")(translate_next)
+translate_app.command("diff")(translate_diff)
 translate_app.command("ok")(translate_ok)
 translate_app.command("dismiss")(translate_dismiss)
 translate_app.command("export")(translate_export)

@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 from hantei import editing, new, pipeline
+from hantei.cli.choosing import Languages, chosen_languages, find_record
 from hantei.cli.terminal import examined_base, find_ruling, log, out, root_of, stop
 from hantei.load import Book, GameBook
 from hantei.pipeline import Examined
 from hantei.recording import Unwritten
-from hantei.records import Change, Names
+from hantei.records import Change, Names, State
 from hantei.repository import NoRepository
+from hantei.translate.stamps import Freshness, freshness
 
 
 def new_ruling(
@@ -136,14 +138,26 @@ def translate_ok(
     names: Annotated[
         list[str] | None, typer.Argument(metavar="NAME", help="As FER-003 or fertcg/terms/tyrfing. [default: all]")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option("--lang", help="These languages only.")] = None,
-    reviewed: Annotated[bool, typer.Option("--reviewed", help="A second reader has read it.")] = False,
+    lang: Languages = None,
+    reviewed: Annotated[
+        bool | None,
+        typer.Option(
+            "--reviewed/--draft", help="Whether a second reader has read it. [default: as before, first draft]"
+        ),
+    ] = None,
 ) -> None:
-    """Say that translations fit the source text of today: stamps them, and touches no text."""
-    examined = examined_base(context)
-    languages = tuple(lang or examined.book.languages)
-    changed, unknown = editing.stamp(examined.book, names or [], languages, reviewed=reviewed)
-    if unknown:
-        stop(f"there is no record {', '.join(unknown)}")
+    """Say that translations fit the source text of today: stamps them, and touches no text.
+
+    For one that was mended, or is still right as it is. The next change of the source brings it back.
+    """
+    book = examined_base(context).book
+    items = [find_record(book, name) for name in names or ()]
+    languages = chosen_languages(book, lang)
+    state = None if reviewed is None else State.REVIEWED if reviewed else State.DRAFT
+    changed, _ = editing.stamp(book, [item.name for item in items], languages, state)
     for path in changed:
         out.print(path, markup=False)
+    for item in items:
+        for one in languages:
+            if freshness(item.record, one, item.source_language) is Freshness.MISSING:
+                log.print(f"{one} of {item.name} is not whole: what is missing cannot be right yet", markup=False)

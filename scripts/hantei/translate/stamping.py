@@ -1,12 +1,13 @@
 """Writing stamps: `translations:` of a record, replaced or added in its file by splicing, everything else untouched."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Given
 
 from hantei import yamlfile
 from hantei.records import Stamp, State
 from hantei.translate.records import Translated
-from hantei.translate.stamps import fingerprint
-from hantei.yamlfile import Mapping, Node
+from hantei.translate.stamps import Freshness, freshness, new_stamp, stamps
+from hantei.yamlfile import Mapping, Node, Scalar
 
 Edit = tuple[tuple[int, int], str]
 
@@ -15,52 +16,102 @@ def stamp(text: str, items: Iterable[Translated], languages: Iterable[str], stat
     """The file's text with each record stamped as translated from its source text of today.
 
     `items` are records of this one file. With no `state`, a translation keeps the one it has and a new one is a draft.
+    A language in which something is missing gets no stamp, and a stamp that holds stays as it is.
     """
     wanted = tuple(languages)
     return yamlfile.splice(text, [edit for item in items for edit in _edits(text, item, wanted, state)])
 
 
-def _edits(text: str, item: Translated, languages: tuple[str, ...], state: State | None) -> list[Edit]:
-    node = yamlfile.find(item.entry.node, item.keys)
-    if not isinstance(node, Mapping):
-        return []
-    old: dict[str, Stamp] = getattr(item.record, "translations", {})
-    new = dict(old)
+def restamped(item: Translated, languages: Iterable[str], state: State | None) -> dict[str, Stamp]:
+    """The stamps that are to be written for a record in these languages: those that differ from the ones it has."""
+    old = stamps(item.record)
+    found = {}
     for language in languages:
-        if language != item.source_language:
-            kept = old[language].state if language in old else State.DRAFT
-            new[language] = Stamp(of=fingerprint(item.record, item.source_language), state=state or kept)
-    if new == old:
-        return []
+        standing = freshness(item.record, language, item.source_language)
+        if standing in (Freshness.SOURCE, Freshness.MISSING):
+            continue
+        had = old.get(language)
+        wanted = state or (had.state if had else State.DRAFT)
+        if had and had.facts and had.terms and standing is not Freshness.STALE:
+            new = had.model_copy(update={"state": wanted})
+        else:
+            named = item.vocabulary.named(item.source_language)
+            new = new_stamp(item.record, item.source_language, named, wanted)
+        if new != had:
+            found[language] = new
+    return found
+
+
+def _edits(text: str, item: Translated, languages: tuple[str, ...], state: State | None) -> Iterator[Edit]:
+    node = yamlfile.find(item.entry.node, item.keys)
+    changed = restamped(item, languages, state)
+    if not changed or not isinstance(node, Mapping):
+        return
     existing = node.get("translations")
-    if existing is not None:
-        return [((existing.span[0], yamlfile.end(existing)), _lines(new, _column(existing), _is_block(existing)))]
-    return [_addition(text, node, new)]
+    if not isinstance(existing, Mapping) or not existing.entries:
+        yield _addition(text, node, existing, changed)
+        return
+    new = {}
+    for language, stamp in changed.items():
+        had = existing.get(language)
+        if isinstance(had, Mapping):
+            yield from _values(had, stamp)
+        else:
+            new[language] = stamp
+    if new:
+        yield _behind(existing, [f"{language}: {_flow(stamp)}" for language, stamp in new.items()])
 
 
-def _is_block(node: Node) -> bool:
-    return isinstance(node, Mapping) and not node.flow
+def _values(node: Mapping, stamp: Stamp) -> Iterator[Edit]:
+    """The values of a stamp that change, each where it stands; one that is new comes behind the one before it."""
+    before = node.entries[0][1]
+    added: list[str] = []
+    for key, value in _written(stamp):
+        had = node.get(key)
+        if not isinstance(had, Scalar):
+            added.append(f"{key}: {value}")
+            continue
+        if added:
+            yield _inside(node, before, added)
+        before, added = had, []
+        if had.value != value:
+            quote = had.style if had.style in ("'", '"') else ""
+            yield had.span, f"{quote}{value}{quote}"
+
+
+def _behind(node: Mapping, rows: list[str]) -> Edit:
+    return _inside(node, node.entries[-1][1], rows)
+
+
+def _inside(node: Mapping, before: Node, rows: list[str]) -> Edit:
+    """Entries added to a mapping behind one of its values."""
+    place = yamlfile.end(before)
+    between = ", " if node.flow else f"\n{' ' * _column(node)}"
+    return (place, place), "".join(between + row for row in rows)
 
 
 def _column(node: Node) -> int:
     return node.at.column - 1
 
 
-def _addition(text: str, node: Mapping, stamps: dict[str, Stamp]) -> Edit:
+def _addition(text: str, node: Mapping, empty: Node | None, given: Given[str, Stamp]) -> Edit:
     """A flow record gets one more entry before its brace, a block record one after its text or at its end."""
+    rows = [f"{language}: {_flow(stamp)}" for language, stamp in given.items()]
+    flow = f"{{{', '.join(rows)}}}"
+    if empty is not None:
+        return empty.span, flow
     if node.flow:
-        place = yamlfile.end(node.entries[-1][1])
-        return (place, place), f", translations: {_lines(stamps, 0, False)}"
-    indent = " " * _column(node)
+        return _behind(node, [f"translations: {flow}"])
     after = node.get("text") or node.get("introduction") or node.entries[-1][1]
     place = len(text[: yamlfile.end(after)].rstrip())
-    if indent:
-        return (place, place), f"\n{indent}translations: {_lines(stamps, 0, False)}"
-    return (place, place), f"\ntranslations:\n  {_lines(stamps, 2, True)}"
+    if indent := " " * _column(node):
+        return (place, place), f"\n{indent}translations: {flow}"
+    return (place, place), "".join(["\ntranslations:", *(f"\n  {row}" for row in rows)])
 
 
-def _lines(stamps: dict[str, Stamp], column: int, block: bool) -> str:
-    rows = [f"{language}: {{of: {stamp.of}, state: {stamp.state}}}" for language, stamp in stamps.items()]
-    if block:
-        return f"\n{' ' * column}".join(rows)
-    return f"{{{', '.join(rows)}}}"
+def _written(stamp: Stamp) -> Iterator[tuple[str, str]]:
+    return ((key, str(value)) for key, value in stamp if value is not None)
+
+
+def _flow(stamp: Stamp) -> str:
+    return f"{{{', '.join(f'{key}: {value}' for key, value in _written(stamp))}}}"
