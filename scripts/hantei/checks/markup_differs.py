@@ -10,7 +10,7 @@ sees it.
 
 from collections.abc import Iterator
 
-from hantei.outline import outline
+from hantei.outline import outline, sketch
 from hantei.problems import error
 from hantei.translate.agreement import Versions
 from hantei.translate.findings import Finding
@@ -21,6 +21,9 @@ _NAMES = ("strong text", "emphasis", "list items", "table rows", "code", "links"
 
 
 def find(versions: Versions) -> Iterator[Finding]:
+    sketches = {sketch(versions.text(language)) for language in versions.languages}
+    if len(sketches) == 1 and None not in sketches:
+        return
     shapes = {language: outline(versions.text(language)) for language in versions.languages}
     if len(set(shapes.values())) == 1:
         return

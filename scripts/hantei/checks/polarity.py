@@ -27,19 +27,23 @@ class _Denial(NamedTuple):
 
 
 def find(versions: Versions) -> Iterator[Finding]:
-    texts = {language: versions.facts[language].shown.text for language in versions.languages}
-    if not any(versions.facts[language].negations for language in versions.languages):
-        return
+    texts = {language: facts.shown.text for language, facts in versions.facts.items()}
     told = {language: sentences(text) for language, text in texts.items()}
+    denied = {
+        language: [number for number, (_, said) in enumerate(told[language]) if is_denied(said, language)]
+        for language in versions.languages
+    }
+    if not any(denied.values()):
+        return
 
     def denial(one: str, other: str) -> _Denial | None:
         """The first sentence that `one` denies and `other` does not."""
         ours, theirs = told[one], told[other]
-        if len(ours) != len(theirs):
-            ours, theirs = ours[:1], [(0, texts[other])]
-        for (_, said), (place, answered) in zip(ours, theirs, strict=False):
-            if is_denied(said, one) and not may_deny(answered, other):
-                return _Denial(said, place)
+        aligned = len(ours) == len(theirs)
+        for number in denied[one]:
+            place, answered = theirs[number] if aligned else (0, texts[other])
+            if (aligned or number == 0) and not may_deny(answered, other):
+                return _Denial(ours[number][1], place)
         return None
 
     for odd, other in versions.odd(lambda one, two: bool(denial(one, two) or denial(two, one))):

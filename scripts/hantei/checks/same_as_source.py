@@ -31,7 +31,7 @@ def find(versions: Versions) -> Iterator[Finding]:
     given = versions.facts[source]
     for language in versions.translations:
         own = versions.facts[language]
-        if " ".join(own.text.split()) == " ".join(given.text.split()) or own.shown.text == given.shown.text:
+        if own.text.strip() == given.text.strip():
             words = own.shown.text
             if _OF_ONE_LANGUAGE.search(words) or len(_WORD.findall(words)) >= _A_SENTENCE:
                 message = f"{language} is the {source} text over again"

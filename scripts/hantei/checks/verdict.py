@@ -17,10 +17,14 @@ from hantei.translate.findings import Finding
 
 CODE = error("verdict", __doc__)
 
+#: What tells a situation or calls something by its name answers nothing.
+_NO_ANSWERS = frozenset({"given", "step", "names"})
 _SAYS = {Verdict.YES: "yes", Verdict.NO: "no", Verdict.DEPENDS: "that it depends"}
 
 
 def find(versions: Versions) -> Iterator[Finding]:
+    if versions.field.keys[-1] in _NO_ANSWERS:
+        return
     verdicts = {language: versions.facts[language].verdict for language in versions.languages}
     if len(set(verdicts.values()) - {Verdict.NONE}) < 2:
         return

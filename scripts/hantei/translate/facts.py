@@ -5,7 +5,6 @@ differ in wording only. The digests keep that for a time when the old text is go
 """
 
 import hashlib
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,7 +25,8 @@ DIGITS = 4
 class Facts:
     """What a text, in the Markdown of rulings, states in a language. Each fact is found when it is asked for.
 
-    `named` finds names of terms in a text without markup. Places of numbers are those in that text, `shown.text`.
+    The text is NFC, as the files have it. Places of numbers are those in the text without markup, `shown.text`, in
+    which `named` finds names of terms.
     """
 
     text: str
@@ -35,7 +35,7 @@ class Facts:
 
     @cached_property
     def shown(self) -> Shown:
-        return shown(unicodedata.normalize("NFC", self.text))
+        return shown(self.text)
 
     @cached_property
     def verdict(self) -> Verdict:
