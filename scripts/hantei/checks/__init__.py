@@ -42,7 +42,6 @@ from hantei.checks import (
     wrong_width,
 )
 from hantei.link import LinkedBook
-from hantei.load import GameBook
 from hantei.problems import Code, Problem
 from hantei.translate import dismissals
 from hantei.translate.findings import Finding
@@ -53,12 +52,6 @@ class Coded(Protocol):
     """A check module: its code, with its page."""
 
     CODE: Code
-
-
-class OfGame(Coded, Protocol):
-    """A check module that looks at the texts of a game."""
-
-    def check(self, linked: LinkedBook, game: GameBook) -> Iterator[Finding]: ...
 
 
 class OfRendition(Coded, Protocol):
@@ -98,8 +91,6 @@ CHECKS = (
     history_status,
     history_comparison,
 )
-#: Checks of texts that go through a game by themselves.
-GAMES: tuple[OfGame, ...] = (emphasis_underscore,)
 #: Checks of how a record is written in one language and rendered from another, record by record.
 RENDITIONS: tuple[OfRendition, ...] = (
     term,
@@ -119,10 +110,11 @@ RENDITIONS: tuple[OfRendition, ...] = (
     sentence_count,
     missing_reading,
     duplicate_word,
+    emphasis_underscore,
 )
 #: Checks that compare texts of many records, and speak when they have seen them all.
 MEMORIES: tuple[OfMany, ...] = (width, length, inconsistent_translation, reused_translation)
-_OF_TEXTS: tuple[Coded, ...] = (*GAMES, *RENDITIONS, *MEMORIES)
+_OF_TEXTS: tuple[Coded, ...] = (*RENDITIONS, *MEMORIES)
 #: What can be dismissed, with a reason, for a text and its source.
 DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in _OF_TEXTS)
 CODES: tuple[Code, ...] = (*(check.CODE for check in CHECKS), *DISMISSIBLE, *dismissals.CODES)
@@ -138,11 +130,9 @@ def check(linked: LinkedBook) -> Iterator[Problem]:
 
 
 def findings(linked: LinkedBook) -> Iterator[Finding]:
-    """What the checks of texts find, dismissed or not. Each text is read once for all that look at renditions."""
+    """What the checks of texts find, dismissed or not. Each text is read once for all of them."""
     memories = [one.Memory() for one in MEMORIES]
     for game in linked.book.games.values():
-        for each in GAMES:
-            yield from each.check(linked, game)
         for record in renditions(linked, game):
             for rendition in record:
                 for one in RENDITIONS:

@@ -43,5 +43,10 @@ class Field:
 def fields(game: GameBook) -> Iterator[Field]:
     """Every translated text of a game, in the order of its files."""
     for item in translated(game):
-        for keys, texts in localized(item.record, own=True):
-            yield Field(item, keys, texts)
+        yield from fields_of(item)
+
+
+def fields_of(item: Translated) -> Iterator[Field]:
+    """Every translated text of a record, in the format's order."""
+    for keys, texts in localized(item.record, own=True):
+        yield Field(item, keys, texts)
