@@ -56,7 +56,6 @@ from hantei.checks import (
     wrong_width,
 )
 from hantei.link import LinkedBook
-from hantei.load import GameBook
 from hantei.problems import Code, Problem
 from hantei.translate import dismissals
 from hantei.translate.agreement import Versions, versions
@@ -68,12 +67,6 @@ class Coded(Protocol):
     """A check module: its code, with its page."""
 
     CODE: Code
-
-
-class OfGame(Coded, Protocol):
-    """A check module that looks at the texts of a game."""
-
-    def check(self, linked: LinkedBook, game: GameBook) -> Iterator[Finding]: ...
 
 
 class OfRendition(Coded, Protocol):
@@ -124,8 +117,6 @@ CHECKS = (
     history_status,
     history_comparison,
 )
-#: Checks of texts that go through a game by themselves.
-GAMES: tuple[OfGame, ...] = (emphasis_underscore,)
 #: Checks of how a record is written in one language and rendered from another, record by record.
 RENDITIONS: tuple[OfRendition, ...] = (
     term,
@@ -145,6 +136,7 @@ RENDITIONS: tuple[OfRendition, ...] = (
     sentence_count,
     missing_reading,
     duplicate_word,
+    emphasis_underscore,
 )
 #: Checks that compare texts of many records, and speak when they have seen them all.
 MEMORIES: tuple[OfMany, ...] = (width, length, inconsistent_translation, reused_translation)
@@ -162,7 +154,7 @@ ACROSS: tuple[Across, ...] = (
     full_width_markup,
     cjk_emphasis,
 )
-_OF_TEXTS: tuple[Coded, ...] = (*GAMES, *RENDITIONS, *ACROSS, *MEMORIES)
+_OF_TEXTS: tuple[Coded, ...] = (*RENDITIONS, *ACROSS, *MEMORIES)
 #: What can be dismissed, with a reason, for a text and its source.
 DISMISSIBLE: tuple[Code, ...] = tuple(check.CODE for check in _OF_TEXTS)
 CODES: tuple[Code, ...] = (*(check.CODE for check in CHECKS), *DISMISSIBLE, *dismissals.CODES)
@@ -183,11 +175,9 @@ def check(linked: LinkedBook) -> Iterator[Problem]:
 
 
 def findings(linked: LinkedBook) -> Iterator[Finding]:
-    """What the checks of texts find, dismissed or not. Each text is read once for all that look at renditions."""
+    """What the checks of texts find, dismissed or not. Each text is read once for all of them."""
     memories = [one.Memory() for one in MEMORIES]
     for game in linked.book.games.values():
-        for each in GAMES:
-            yield from each.check(linked, game)
         for text in versions(game, linked.book.languages):
             for other in ACROSS:
                 yield from other.find(text)

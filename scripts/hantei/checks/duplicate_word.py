@@ -9,6 +9,7 @@ The second one is left over from an edit. Words that are doubled on purpose, as 
 
 import re
 from collections.abc import Iterator
+from operator import eq
 
 from hantei.problems import warning
 from hantei.translate.findings import Finding
@@ -29,6 +30,10 @@ _ON_PURPOSE = frozenset({"had", "that", "very"})
 def find(rendition: Rendition) -> Iterator[Finding]:
     pattern = _PATTERNS.get(rendition.lang, _LATIN)
     for passage in rendition.passages:
+        if rendition.lang != "ja":
+            words = passage.read.lower().split()
+            if not any(map(eq, words, words[1:])):
+                continue
         for match in pattern.finditer(passage.read):
             if match[1] is None or match[1].lower() not in _ON_PURPOSE:
                 yield passage.finding(CODE, f"{match[0]!r} is written twice", "take one out", match.start())

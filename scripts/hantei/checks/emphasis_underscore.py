@@ -12,12 +12,10 @@ What is meant to show underscores stands in code: `snake_case`.
 import re
 from collections.abc import Iterator
 
-from hantei.link import LinkedBook
-from hantei.load import GameBook
 from hantei.problems import error
 from hantei.text import HANGUL, WIDE, outside_code
-from hantei.translate.fields import fields
 from hantei.translate.findings import Finding, found
+from hantei.translate.passages import Rendition
 
 CODE = error("emphasis-underscore", __doc__)
 
@@ -28,12 +26,11 @@ _CJK = re.compile(f"[{WIDE}{HANGUL}]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 
 
-def check(linked: LinkedBook, game: GameBook) -> Iterator[Finding]:
-    for field in fields(game):
-        for language, text in field.texts.items():
-            for start, shown in _emphasis(text) if "_" in text else ():
-                hint = f"write **{shown.strip('_')}**"
-                yield found(field, language, CODE, f"{shown} shows its underscores", hint, start)
+def find(rendition: Rendition) -> Iterator[Finding]:
+    for passage in rendition.passages:
+        for start, shown in _emphasis(passage.text) if "_" in passage.text else ():
+            hint = f"write **{shown.strip('_')}**"
+            yield found(passage.field, passage.lang, CODE, f"{shown} shows its underscores", hint, start)
 
 
 def _emphasis(text: str) -> Iterator[tuple[int, str]]:

@@ -23,8 +23,9 @@ _VERBAL = {"ja": re.compile("(?:する|ない|[ぁ-ん][うくぐすつぬぶむ
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
-    for passage in rendition.passages if rendition.lexicon.has_aliases else ():
-        if not passage.is_name and len(passage.mentions) + len(passage.shown.targets) > 1:
+    aliases = rendition.lexicon.aliases
+    for passage in rendition.passages if aliases else ():
+        if not passage.is_name and any(mention.name in aliases for mention in passage.mentions):
             yield from _mixed(passage)
 
 

@@ -18,7 +18,7 @@ from hantei.translate.passages import Rendition
 CODE = warning("sentence-count", __doc__)
 
 _END = re.compile(
-    r"(?<!\be\.g)(?<!\bi\.e)(?<!\b[Nn]o)(?<!\bvs)(?<!\bcf)(?<!\bp)(?<!\betc)[.!?]+[)\]”’\"'」』）]*(?=\s|\Z)"
+    r"[.!?]+(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\b[Nn]o\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bp\.)(?<!\betc\.)[)\]”’\"'」』）]*(?=\s|\Z)"
     r"|[。！？]+(?![」』）〉》])"
 )
 #: What stands in brackets or quotation marks is no sentence of the text around it.

@@ -9,8 +9,9 @@ from hantei.load import GameBook
 from hantei.problems import Code, Problem, error
 from hantei.records import Dismissal
 from hantei.schema import near
-from hantei.translate.fields import Field, fields
+from hantei.translate.fields import Field, fields_of
 from hantei.translate.findings import Finding
+from hantei.translate.records import Translated, translated
 
 UNUSED = error(
     "unused-dismissal",
@@ -51,9 +52,8 @@ def address(field: Field) -> str:
     return ".".join(map(str, field.keys))
 
 
-def dismissals(field: Field) -> Sequence[Dismissal]:
-    """Those of the record that a text belongs to."""
-    found: Sequence[Dismissal] = getattr(field.item.record, "dismissed", ())
+def _dismissals(item: Translated) -> Sequence[Dismissal]:
+    found: Sequence[Dismissal] = getattr(item.record, "dismissed", ())
     return found
 
 
@@ -75,7 +75,7 @@ def undismissed(games: Iterable[GameBook], findings: Iterable[Finding], codes: C
 
 def _holds(finding: Finding) -> bool:
     """Whether somebody dismissed the finding, for the texts as they are."""
-    given = dismissals(finding.field)
+    given = _dismissals(finding.field.item)
     if not given:
         return False
     at = address(finding.field)
@@ -91,14 +91,10 @@ def _place(field: Field, check: str, lang: str) -> _Place:
 
 def _wrong(game: GameBook, used: dict[_Place, int], codes: Collection[str]) -> Iterator[Problem]:
     """Dismissals of a game that hide nothing, or were of other texts."""
-    by_record: dict[str, list[Field]] = defaultdict(list)
-    for field in fields(game):
-        if dismissals(field):
-            by_record[field.item.name].append(field)
-    for of_record in by_record.values():
-        item = of_record[0].item
-        texts = {address(field): field for field in of_record}
-        for index, one in enumerate(dismissals(of_record[0])):
+    for item in translated(game):
+        given = _dismissals(item)
+        texts = {address(field): field for field in fields_of(item)} if given else {}
+        for index, one in enumerate(given):
             at = item.entry.at(*item.keys, "dismissed", index)
             about = texts.get(one.at)
             if one.check not in codes:

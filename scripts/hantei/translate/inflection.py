@@ -76,11 +76,16 @@ def _open(syllable: str) -> str:
     return chr(ord(syllable) - consonant) if consonant in (4, 8) else ""
 
 
-def trace(stem: str, lang: str) -> str:
-    """A regular expression for the words of a lower-case text that may be made from a stem."""
-    if lang == "ko":
-        return f"{re.escape(stem[:-1])}[{stem[-1]}{_open(stem[-1])}]"
-    if lang == "ja":
-        return re.escape(stem)
-    forms = (stem, *_IRREGULAR.get(stem, ()))
-    return rf"\b(?:{'|'.join(map(re.escape, forms))})"
+def beginnings(stem: str, lang: str) -> tuple[str, ...]:
+    """How words of a lower-case text begin that may be made from a stem."""
+    if lang == "ko" and (opened := _open(stem[-1])):
+        return stem, stem[:-1] + opened
+    return (stem, *_IRREGULAR.get(stem, ())) if lang not in ("ja", "ko") else (stem,)
+
+
+def is_said(beginning: str, lang: str, text: str) -> bool:
+    """Whether a text has a word that begins so; in Japanese and Korean, which join words, anywhere."""
+    at = text.find(beginning)
+    while lang not in ("ja", "ko") and at > 0 and text[at - 1].isalnum():
+        at = text.find(beginning, at + 1)
+    return at >= 0

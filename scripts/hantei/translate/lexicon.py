@@ -6,13 +6,13 @@ katakana is cut out of no longer katakana, and a single Han character out of no 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from hantei.load import GameBook
-from hantei.translate.inflection import stems, trace
+from hantei.translate.inflection import beginnings, is_said, stems
 from hantei.translate.likeness import Names
 
 
@@ -67,11 +67,14 @@ class Lexicon:
         """
         flat = _flat(text)
         asked = all if key in self.official else any
-        return any(asked(part.search(flat) for part in parts) for parts in self._traces[key])
+        return any(
+            asked(any(is_said(form, self.lang, flat) for form in word) for word in words) for words in self._words[key]
+        )
 
-    @property
-    def has_aliases(self) -> bool:
-        return any(len(names) > 1 for names in self.terms.values())
+    @cached_property
+    def aliases(self) -> frozenset[str]:
+        """The names that are not the preferred one of their term."""
+        return frozenset(name for names in self.terms.values() for name in names[1:])
 
     @cached_property
     def likenesses(self) -> Names:
@@ -97,12 +100,10 @@ class Lexicon:
         return re.compile(_longest(self._names, self.lang)) if self._names else None
 
     @cached_property
-    def _traces(self) -> Mapping[str, tuple[tuple[re.Pattern[str], ...], ...]]:
-        """Of each term and each of its names, what its words are recognized by."""
+    def _words(self) -> Mapping[str, Sequence[Sequence[tuple[str, ...]]]]:
+        """Of each term, each of its names, and each word of that, the beginnings that it is recognized by."""
         return {
-            key: tuple(
-                tuple(re.compile(trace(stem, self.lang)) for stem in stems(name.lower(), self.lang)) for name in names
-            )
+            key: [[beginnings(stem, self.lang) for stem in stems(name.lower(), self.lang)] for name in names]
             for key, names in self.terms.items()
         }
 

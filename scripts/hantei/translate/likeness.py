@@ -44,7 +44,7 @@ class Names:
         places: list[int] | None = None
         for match in self._pattern.finditer(_fold(text)):
             if places is None:
-                places = list(_places(text))
+                places = _places(text)
             start, end = places[match.start()], places[match.end() - 1] + 1
             piece, name = text[start:end], self._exact[match[0]]
             if not _is_same(piece, name) and "\n" not in piece and _is_whole(text, start, end):
@@ -60,8 +60,15 @@ def _fold(text: str) -> str:
     return unicodedata.normalize("NFKC", _LOOSE.sub("", text)).lower().translate(_HIRAGANA)
 
 
-def _places(text: str) -> Iterator[int]:
+def _places(text: str) -> list[int]:
     """The place in a text of every character of its folded form."""
+    gaps = {at for match in _LOOSE.finditer(text) for at in range(match.start(), match.end())}
+    kept = [at for at in range(len(text)) if at not in gaps]
+    # Most texts fold character by character; only where some do not is each looked at.
+    return kept if len(kept) == len(_fold(text)) else list(_each_place(text))
+
+
+def _each_place(text: str) -> Iterator[int]:
     at = 0
     while at < len(text):
         loose = _LOOSE.match(text, at)

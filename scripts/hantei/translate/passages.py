@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from hantei.link import LinkedBook
 from hantei.load import GameBook
 from hantei.nodes import Scalar, find
 from hantei.problems import Code
 from hantei.records import Term
-from hantei.translate.fields import Field, fields
+from hantei.translate.fields import Field, fields_of
 from hantei.translate.findings import Finding, found
 from hantei.translate.lexicon import Lexicon, Mention, lexicon
-from hantei.translate.records import Translated
+from hantei.translate.records import Translated, translated
 from hantei.translate.shown import Shown, shown
 
 
@@ -99,11 +98,10 @@ def renditions(linked: LinkedBook, game: GameBook) -> Iterator[tuple[Rendition, 
     """Every record of a game: in the language that it was first written in, then in the others of the site."""
     languages = linked.book.languages
     lexicons = {language: lexicon(game, language) for language in languages}
-    for _, group in groupby(fields(game), key=lambda one: id(one.item)):
-        texts = tuple(group)
-        item = texts[0].item
+    for item in translated(game):
+        texts = tuple(fields_of(item))
         own = item.source_language
-        if own in lexicons:
+        if texts and own in lexicons:
             source = Rendition(item, own, lexicons[own], texts, None)
             others = (language for language in languages if language != own)
             yield (source, *(Rendition(item, language, lexicons[language], texts, source) for language in others))
