@@ -15,7 +15,7 @@ from hantei.pages.page import Basis, Page
 from hantei.pages.reader import Reader, View
 from hantei.pages.words import Words
 from hantei.stats import stats
-from hantei.translate.stamps import Freshness, freshness
+from hantei.translate.stamps import Freshness, freshness, misleads
 
 __all__ = ["Reader", "View", "Views"]
 
@@ -42,6 +42,10 @@ class Views:
             languages = self.basis.settings.languages
             self._states[entry.key] = {code: freshness(entry.record, code, source) for code in languages}
         return self._states[entry.key]
+
+    def misleads(self, entry: RulingEntry, lang: str) -> bool:
+        """Whether readers of the language may get an answer from a ruling that its source no longer gives."""
+        return misleads(entry.record, lang, self.source_language(entry))
 
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language
