@@ -39,6 +39,8 @@ def _head(reader: Reader, entry: RulingEntry) -> Iterator[str]:
     editions = reader.editions(reader.book(entry.game), record.editions)
     marks = (word(f"status.{record.status}"), word(f"kind.{record.kind}"), editions)
     yield " · ".join(mark for mark in marks if mark)
+    if reader.original(entry):
+        yield word("notice.outdated")
 
 
 def _rest(reader: Reader, entry: RulingEntry) -> Iterator[str]:

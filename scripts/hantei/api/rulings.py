@@ -26,6 +26,7 @@ def ruling(build: Builder, entry: RulingEntry) -> shapes.Ruling:
         title=build.lines(record.title),
         text=build.texts(game, record.text),
         translations=dict(build.views.states(entry)),
+        outdated=tuple(lang for lang in build.languages if build.views.misleads(entry, lang)),
         superseded_by=record.superseded_by,
         since=record.since,
         reason=build.note(game, record.reason),

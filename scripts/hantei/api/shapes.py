@@ -148,6 +148,9 @@ class Ruling(Record):
     title: Names = Field(description="Title in each language, without markup.")
     text: Texts = Field(description="The ruling in each language.")
     translations: States = Field(description="How it stands in each language.")
+    outdated: tuple[Language, ...] = Field(
+        description="Languages in which it may give an answer that its source text no longer gives."
+    )
     superseded_by: Id | None = Field(description="The ruling that took its place.")
     since: Date | None = Field(description="From when on it no longer holds.")
     reason: Texts | None = Field(description="Why it was superseded or withdrawn.")

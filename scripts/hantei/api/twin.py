@@ -10,7 +10,6 @@ from hantei.api.harmless import dumps
 from hantei.export import escape
 from hantei.pages import Page, Reader, urls
 from hantei.records import Status
-from hantei.translate.stamps import Freshness
 
 T = TypeVar("T")
 
@@ -79,11 +78,12 @@ def _notices(build: Builder, reader: Reader, ruling: shapes.Ruling) -> Iterator[
             yield _in(ruling.reason, lang, source).markdown
     elif ruling.status is Status.OPEN:
         yield word("notice.open")
-    state = ruling.translations[lang]
     if lang not in ruling.text:
         yield word("notice.missing", language=word.language(source))
-    elif state is Freshness.STALE:
-        yield word("notice.stale")
+    elif lang in ruling.outdated:
+        url = ruling.links.pages.get(source)
+        original = f" [{word('notice.original', language=word.language(source))}]({url})" if url else ""
+        yield word("notice.outdated") + original
 
 
 def _example(build: Builder, reader: Reader, ruling: shapes.Ruling, example: shapes.Example) -> Iterator[str]:

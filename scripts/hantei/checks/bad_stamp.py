@@ -17,7 +17,7 @@ from hantei.load import GameBook
 from hantei.problems import Problem, error
 from hantei.translate.previous import Past, Trace
 from hantei.translate.records import translated
-from hantei.translate.stamps import Freshness, freshness, stamps
+from hantei.translate.stamps import is_outdated, stamps
 
 CODE = error("bad-stamp", __doc__)
 
@@ -27,7 +27,7 @@ def check(linked: LinkedBook, game: GameBook) -> Iterator[Problem]:
     past = Past(linked.book.root, languages)
     for item in translated(game):
         for language in languages:
-            if freshness(item.record, language, item.source_language) is not Freshness.STALE:
+            if not is_outdated(item.record, language, item.source_language):
                 continue
             if past.trace(item, language) is Trace.NEVER:
                 of = stamps(item.record)[language].of

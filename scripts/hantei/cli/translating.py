@@ -17,7 +17,7 @@ from hantei.translate.previous import Past
 from hantei.translate.queue import Standing, Waiting, in_order, queue, standings
 from hantei.translate.ranks import Rank, rank
 from hantei.translate.records import Translated
-from hantei.translate.stamps import Freshness
+from hantei.translate.stamps import Freshness, is_outdated, stamps
 
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="These games only. [default: all]")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
@@ -55,9 +55,12 @@ def translate_status(
     for name in ("reviewed", "draft", "stale", "answer", "missing", "done"):
         table.add_column(name, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(row.game, row.lang, *_cells(_figures([row])))
+        # A language into which nothing is translated has nothing to count.
+        if row.translations:
+            table.add_row(row.game, row.lang, *_cells(_figures([row])))
     for one in languages:
-        table.add_row("all", one, *_cells(_figures([row for row in rows if row.lang == one])), style="bold")
+        if some := [row for row in rows if row.lang == one and row.translations]:
+            table.add_row("all", one, *_cells(_figures(some)), style="bold")
     out.print(table)
 
 
@@ -144,17 +147,15 @@ def _print_waiting(number: int, one: Waiting, past: Past) -> None:
 
 
 def _why(one: Waiting, changed: Sequence[Changed] | None) -> Iterable[str]:
-    item = one.item
-    if one.rank is Rank.MISSING:
-        lacking = [_address(field.keys) for field in fields_of(item) if one.lang not in field.texts]
+    item, source = one.item, one.item.source_language
+    if lacking := [_address(field.keys) for field in fields_of(item) if one.lang not in field.texts]:
         yield f"no {one.lang} of {', '.join(lacking)}"
-    elif one.rank is Rank.DRAFT:
-        yield "nobody has reviewed it" if one.lang in getattr(item.record, "translations", {}) else "not stamped yet"
-    elif changed is None:
-        yield _NOT_KNOWN
-    else:
-        source = item.source_language
+    if one.rank is Rank.DRAFT:
+        yield "not reviewed" if one.lang in stamps(item.record) else "not reviewed, not stamped"
+    elif changed is not None:
         yield from map(_said, differences(changed, source, item.vocabulary.named(source)))
+    elif is_outdated(item.record, one.lang, source):
+        yield _NOT_KNOWN
 
 
 def _said(difference: Difference) -> str:
@@ -178,11 +179,11 @@ def translate_diff(
                 log.print(f"{item.name} was first written in {one}: it is no translation", markup=False)
             continue
         found = rank(item, one)
-        if found not in (Rank.ANSWER, Rank.TERM, Rank.WORDING):
-            state = {Rank.MISSING: "is missing", Rank.DRAFT: "is a draft of the source of today"}
-            log.print(f"{one} of {item.name} {state[found] if found else 'fits the source of today'}", markup=False)
+        if found and is_outdated(item.record, one, item.source_language):
+            _print_changes(Waiting(item, one, found), changed_texts(item, one, past))
             continue
-        _print_changes(Waiting(item, one, found), changed_texts(item, one, past))
+        state = {Rank.MISSING: "is missing", Rank.DRAFT: "is a draft of the source of today"}
+        log.print(f"{one} of {item.name} {state[found] if found else 'fits the source of today'}", markup=False)
 
 
 def _print_changes(one: Waiting, changed: Sequence[Changed] | None) -> None:

@@ -72,6 +72,13 @@ class Reader:
             "game": None if ruling.game == home else self.game_name(game),
         }
 
+    def original(self, ruling: RulingEntry) -> View | None:
+        """Where the source text is read, if this translation may give an answer that no longer holds."""
+        if not self.views.misleads(ruling, self.lang):
+            return None
+        source = self.source_language(ruling)
+        return {"lang": source, "url": urls.ruling(source, ruling.key) if source in self.settings.languages else ""}
+
     def lines(self, ids: Iterable[str], home: str = "") -> list[View]:
         return [self.line(id, home) for id in ids if id in self.linked.rulings]
 

@@ -29,7 +29,7 @@ def ruling(reader: Reader, game: str, id: str) -> View:
         "kind": record.kind,
         "editions": reader.editions(book, record.editions),
         "source": source,
-        "state": states[reader.lang],
+        "original": reader.original(entry),
         "text": reader.block(game, record.text, source),
         "superseded_by": reader.line(record.superseded_by, game) if record.superseded_by else None,
         "since": record.since,
@@ -117,6 +117,7 @@ def topic(reader: Reader, game: str, topic: str) -> View:
                 **reader.line(ruling.key, game),
                 "first": reader.first_sentence(ruling),
                 "text": reader.block(game, ruling.record.text, reader.source_language(ruling)),
+                "original": reader.original(ruling),
             }
             for ruling in reader.views.topic(game, topic)
         ],
@@ -174,6 +175,7 @@ def card(reader: Reader, game: str, id: str) -> View:
         "editions": reader.editions(book, record.editions),
         "superseded_by": reader.line(record.superseded_by, game) if record.superseded_by else None,
         "text": reader.block(game, record.text, source),
+        "original": reader.original(entry),
         "citations": [_citation(reader, book, *cited) for cited in _cited(reader, entry)],
         "shared": sharing.title(reader, entry),
         "example": example(reader, entry, 0) if record.examples else None,

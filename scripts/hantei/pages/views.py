@@ -17,7 +17,7 @@ from hantei.pages.reader import Reader, View
 from hantei.pages.reads import Reads, Watched, watched
 from hantei.pages.words import Words
 from hantei.stats import stats
-from hantei.translate.stamps import Freshness, freshness
+from hantei.translate.stamps import Freshness, freshness, misleads
 
 __all__ = ["Reader", "View", "Views"]
 
@@ -54,6 +54,10 @@ class Views:
     def version(self, entry: RulingEntry) -> str:
         """What tells one content of a ruling's file from another, in eight characters."""
         return self.linked.book.digests[entry.path, entry.key][:8]
+
+    def misleads(self, entry: RulingEntry, lang: str) -> bool:
+        """Whether readers of the language may get an answer from a ruling that its source no longer gives."""
+        return misleads(entry.record, lang, self.source_language(entry))
 
     def source_language(self, ruling: RulingEntry) -> str:
         return ruling.record.source_language or self.linked.book.games[ruling.game].game.record.source_language

@@ -48,7 +48,7 @@ class Difference:
 def changed_texts(item: Translated, lang: str, past: Past) -> tuple[Changed, ...] | None:
     """The source texts that differ from those that the translation into `lang` was made from.
 
-    None where the translation is not stale, or where nobody knows what it was made from.
+    None where it was made from those of today, or where nobody knows what it was made from.
     """
     record = past.record(item, lang)
     if record is None:

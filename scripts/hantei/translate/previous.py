@@ -1,8 +1,9 @@
-"""From which source text a stale translation was made: what the ruling's history, this copy and the repository know."""
+"""From which source text an outdated translation was made: what history, this copy and the repository know."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from hantei.repository import NoRepository
 from hantei.translate.fields import Field
 from hantei.translate.records import Translated
 from hantei.translate.remembered import recalled
-from hantei.translate.stamps import Freshness, fingerprint, freshness, stamps
+from hantei.translate.stamps import fingerprint, is_outdated, stamps
 
 #: A record inside a file that holds many: its key, and of a point its id.
 _Place = tuple[str, str]
@@ -33,7 +34,7 @@ class Trace(StrEnum):
 
 
 class Past:
-    """The records as they were when their stale translations were made. Keeps what it has found."""
+    """The records as they were when their outdated translations were made. Keeps what it has found."""
 
     def __init__(self, root: Path, languages: Iterable[str]) -> None:
         self._root = root
@@ -45,15 +46,15 @@ class Past:
     def source(self, field: Field, lang: str) -> str | None:
         """The text of the field in its source language from which the translation into `lang` was made.
 
-        None where the translation is not stale, or where nothing at hand remembers. Empty where the record had no such
-        text.
+        None where it was made from that of today, or where nothing at hand remembers. Empty where the record had no
+        such text.
         """
         record = self.record(field.item, lang)
         return None if record is None else sources(record, field.source_language).get(field.keys, "")
 
     def record(self, item: Translated, lang: str) -> Record | None:
-        """The record as it was when its translation into `lang`, stale today, was made; None as for `source`."""
-        if freshness(item.record, lang, item.source_language) is not Freshness.STALE:
+        """The record as it was when its translation into `lang` was made; None as for `source`."""
+        if not is_outdated(item.record, lang, item.source_language):
             return None
         of = stamps(item.record)[lang].of
         key = item.name, of
@@ -63,11 +64,15 @@ class Past:
         return self._found[key]
 
     def trace(self, item: Translated, lang: str) -> Trace:
-        """Whether the text that a stale translation was made from is known, or known never to have been there."""
+        """Whether the text that an outdated translation was made from is known, or known never to have been there."""
         if self.record(item, lang) is not None:
             return Trace.FOUND
-        committed = repository.is_whole(self._root) and repository.is_known(self._root, item.entry.path)
+        committed = self._is_whole and repository.is_known(self._root, item.entry.path)
         return Trace.NEVER if committed else Trace.UNKNOWN
+
+    @cached_property
+    def _is_whole(self) -> bool:
+        return repository.is_whole(self._root)
 
     def _fits(self, record: Record, of: str) -> bool:
         """Whether the record had these source texts; the language that it is first written in may have changed."""

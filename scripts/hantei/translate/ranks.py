@@ -2,10 +2,8 @@
 
 from enum import StrEnum
 
-from hantei.records import Record, Stamp
-from hantei.translate.facts import Named
 from hantei.translate.records import Translated
-from hantei.translate.stamps import Freshness, freshness, spoken_of, stamps, stated
+from hantei.translate.stamps import Freshness, freshness, misleads, spoken_of, stamps
 
 
 class Rank(StrEnum):
@@ -28,23 +26,19 @@ ORDER = {rank: place for place, rank in enumerate(Rank)}
 
 
 def rank(item: Translated, language: str) -> Rank | None:
-    """What the translation waits for; None where nothing is to be done, as for the source itself."""
-    match freshness(item.record, language, item.source_language):
-        case Freshness.STALE:
-            source = item.source_language
-            return rank_of_change(item.record, source, stamps(item.record)[language], item.vocabulary.named(source))
+    """What the translation waits for; None where nothing is to be done, as for the source itself.
+
+    What has changed since a stamp is told from its digests alone, so that every clone says the same.
+    """
+    record, source = item.record, item.source_language
+    if misleads(record, language, source):
+        return Rank.ANSWER
+    match freshness(record, language, source):
         case Freshness.MISSING:
             return Rank.MISSING
+        case Freshness.STALE:
+            same = stamps(record)[language].terms == spoken_of(record, source, item.vocabulary.named(source))
+            return Rank.WORDING if same else Rank.TERM
         case Freshness.DRAFT:
             return Rank.DRAFT
     return None
-
-
-def rank_of_change(record: Record, source: str, stamp: Stamp, named: Named) -> Rank:
-    """What has changed in the source texts since a stamp, by its digests alone: the same in every clone.
-
-    A stamp without digests says nothing, so the gravest is assumed.
-    """
-    if stamp.facts != stated(record, source):
-        return Rank.ANSWER
-    return Rank.TERM if stamp.terms != spoken_of(record, source, named) else Rank.WORDING

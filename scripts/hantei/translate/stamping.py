@@ -6,7 +6,7 @@ from collections.abc import Mapping as Given
 from hantei import yamlfile
 from hantei.records import Stamp, State
 from hantei.translate.records import Translated
-from hantei.translate.stamps import Freshness, freshness, new_stamp, stamps
+from hantei.translate.stamps import Freshness, freshness, new_stamp, stamps, stated
 from hantei.yamlfile import Mapping, Node, Scalar
 
 Edit = tuple[tuple[int, int], str]
@@ -32,7 +32,7 @@ def restamped(item: Translated, languages: Iterable[str], state: State | None) -
             continue
         had = old.get(language)
         wanted = state or (had.state if had else State.DRAFT)
-        if had and had.facts and had.terms and standing is not Freshness.STALE:
+        if had and standing is not Freshness.STALE and _is_whole(had, item):
             new = had.model_copy(update={"state": wanted})
         else:
             named = item.vocabulary.named(item.source_language)
@@ -40,6 +40,14 @@ def restamped(item: Translated, languages: Iterable[str], state: State | None) -
         if new != had:
             found[language] = new
     return found
+
+
+def _is_whole(stamp: Stamp, item: Translated) -> bool:
+    """Whether a stamp of today's text has what ranks the next change. One by an older Hantei may read it otherwise.
+
+    Its terms stay as they are: a termbase that has grown is no reason to write all stamps anew.
+    """
+    return stamp.terms is not None and stamp.facts == stated(item.record, item.source_language)
 
 
 def _edits(text: str, item: Translated, languages: tuple[str, ...], state: State | None) -> Iterator[Edit]:

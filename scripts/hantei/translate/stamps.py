@@ -44,9 +44,14 @@ def _fingerprint(texts: str) -> str:
     return hashlib.sha256(_BETWEEN.join(parts).encode()).hexdigest()[:8]
 
 
-def stated(record: Record, language: str) -> str:
-    """A digest of the answers, numbers and negations of a record's texts in a language."""
-    return facts.digest(facts.facts(text, language) for text in _texts(record, language))
+def stated(record: Record, language: str, rendered: str = "") -> str:
+    """A digest of the answers, numbers and negations of a record's texts in a language.
+
+    With `rendered`, of those that are translated into this language: a new text that has no translation yet makes no
+    answer of the others wrong.
+    """
+    every = (texts for _, texts in localized(record, own=True) if not rendered or rendered in texts)
+    return facts.digest(facts.facts(texts.get(language, ""), language) for texts in every)
 
 
 def spoken_of(record: Record, language: str, named: facts.Named) -> str:
@@ -70,19 +75,22 @@ def stamps(record: Record) -> Mapping[str, Stamp]:
     return found
 
 
+def is_outdated(record: Record, language: str, source: str) -> bool:
+    """Whether there is a stamp in the language, of other source texts than those of today."""
+    stamp = stamps(record).get(language)
+    return language != source and stamp is not None and stamp.of != fingerprint(record, source)
+
+
 def freshness(record: Record, language: str, source: str) -> Freshness:
     """How the record stands in the language, when it was first written in `source`. Without a stamp it is a draft."""
     if language == source:
         return Freshness.SOURCE
-    every = [texts for _, texts in localized(record, own=True)]
-    if any(language not in texts for texts in every):
+    if any(language not in texts for _, texts in localized(record, own=True)):
         return Freshness.MISSING
-    stamp = stamps(record).get(language)
-    if stamp is None:
-        return Freshness.DRAFT
-    if stamp.of != _fingerprint(_BETWEEN.join(texts.get(source, "") for texts in every)):
+    if is_outdated(record, language, source):
         return Freshness.STALE
-    return Freshness.REVIEWED if stamp.state is State.REVIEWED else Freshness.DRAFT
+    stamp = stamps(record).get(language)
+    return Freshness.REVIEWED if stamp and stamp.state is State.REVIEWED else Freshness.DRAFT
 
 
 def misleads(record: Record, language: str, source: str) -> bool:
@@ -90,6 +98,4 @@ def misleads(record: Record, language: str, source: str) -> bool:
 
     Where a stamp does not tell what it stated, nobody can rule it out.
     """
-    if freshness(record, language, source) is not Freshness.STALE:
-        return False
-    return stamps(record)[language].facts != stated(record, source)
+    return is_outdated(record, language, source) and stamps(record)[language].facts != stated(record, source, language)
