@@ -156,7 +156,8 @@ def _problem(model: type[Record], node: Node, path: str, detail: ErrorDetails) -
             return Problem(path, *place.at, WRONG_VALUE, message, near(given, options))
         case kind if kind in _SHAPES:
             message = f"{name or 'this'} is {_shape(place)}, expected {_SHAPES[kind]}"
-            return Problem(path, *place.at, WRONG_TYPE, message, _description(model, keys))
+            hint = _description(model, keys) or f"the format page shows the keys of {_record_name(model)}"
+            return Problem(path, *place.at, WRONG_TYPE, message, hint)
     at = _key_place(node, keys) if "[key]" in detail["loc"] else place.at
     shown = str(keys[-1]) if "[key]" in detail["loc"] else given
     foreign = look_alike(shown) if detail["type"] == "string_pattern_mismatch" and "\n" not in shown else ""
