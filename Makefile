@@ -24,7 +24,7 @@ test: tools ## Every test: style, types, the package, the games, the built site 
 pictures: site ## Pictures of every kind of page, for a person to look through
 	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python tests/pictures.py
 
-bench: tools ## Measure, beside other tools, and write bench/results.md; N=10000 for a bigger base too
+bench: tools ## Measure builds and search beside other tools, and write bench/results.md; N=1000 for a bigger base
 	@CHROMIUM=$$(sh scripts/tools.sh browser) && export CHROMIUM && $(BIN)/python bench/run.py N=$(or $(N),0)
 
 fmt: tools ## Format the Python code and mend what ruff can mend

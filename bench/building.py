@@ -15,8 +15,8 @@ TITLE = "Building"
 DEFAULT = 300
 #: Of a base up to so many rulings the best of three runs counts, taken in turns, where one takes few seconds.
 SMALL, ROUNDS, QUICK = 300, 3, 5.0
-#: Seconds for all builds of the large base, a ruling and at least.
-BUDGET, LEAST = 0.15, 150.0
+#: Seconds a ruling: of processor time for all builds of a large base, and on the clock for a single one, or the least.
+BUDGET, LIMIT, LEAST = 0.15, 0.3, 600.0
 HEADS = (
     "version", "wall s", "CPU s", "memory MB", "pages", "output MB", "ms a page", "times Hantei", "growth",
     "unchanged s", "one edit s", "check s",
@@ -55,13 +55,14 @@ def run(root: Path, folder: Path, count: int) -> str:
     large = count or DEFAULT
     small = max(20, large // 5)
     made = {size: rulings(root, size) for size in (small, large)}
-    budget = max(LEAST, large * BUDGET)
+    limit = max(LEAST, large * LIMIT)
     found, notes = _had(root, folder.parent / "tools")
-    _rounds(found, folder, made[small], budget)
-    _chosen(found, small, large, budget)
-    _rounds(found, folder, made[large], budget)
+    _rounds(found, folder, made[small], limit)
+    if large > SMALL:
+        _chosen(found, small, large)
+    _rounds(found, folder, made[large], limit)
     for one in found:
-        _after(one, folder, made[large], budget)
+        _after(one, folder, made[large], limit)
         shutil.rmtree(folder / one.generator.name, ignore_errors=True)
     notes += [f"{one.generator.name}: {one.why}." for one in found if one.why]
     legend = LEGEND.strip().format(count=len(LANGUAGES), small=f"{small:,}", large=f"{large:,}")
@@ -90,14 +91,15 @@ def _rounds(found: Sequence[Runs], folder: Path, made: Sequence[Made], limit: fl
                 _cold(one, folder, made, limit)
 
 
-def _chosen(found: Sequence[Runs], small: int, large: int, budget: float) -> None:
-    """Leave out of the large base whose builds, by those of the small one, there is no time for."""
-    for one in found:
+def _chosen(found: Sequence[Runs], small: int, large: int) -> None:
+    """Leave out whose builds of the large base, by those of the small one, there is no time for. Hantei stays."""
+    budget = large * BUDGET
+    for one in found[1:]:
         if one.why:
             continue
-        cold = one.cold[small].wall * large / small
+        cold = one.cold[small].cpu * large / small
         needed = cold * (2 if one.generator.again else 1)
-        if needed > budget and one is not found[0]:
+        if needed > budget:
             one.why = f"a base of {large:,} would take about {cold:.0f} s, for which there was no time"
         else:
             budget -= needed
