@@ -7,7 +7,7 @@ import typer
 
 from hantei import __version__
 from hantei.cli.building import build, serve
-from hantei.cli.judging import check, print_schema, show, stats, verify
+from hantei.cli.judging import check, print_schema, show, stats, translate_check, verify
 from hantei.cli.terminal import Root, out
 from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_ok
 
@@ -55,6 +55,7 @@ app.command("schema")(print_schema)
 new_app.command("ruling")(new_ruling)
 new_app.command("term")(new_term)
 new_app.command("game")(new_game)
+translate_app.command("check")(translate_check)
 translate_app.command("ok")(translate_ok)
 
 
