@@ -9,6 +9,7 @@ from hantei.text import RUBY, outside_code, replace_references
 #: Stands for what is no Markdown: a reference, ruby, a verified value. Parsers take it for a letter.
 STAND_IN = "\ue000"
 _PLACEHOLDER = re.compile(r"\{[^{}\n]*\}")
+_EMPHASIZED = re.compile(r"<(?:strong|em)>.*?</(?:strong|em)>", re.S)
 _TAG = re.compile(r"<(strong|em|li|tr|code|a)\b")
 #: Without any of these a text is bare paragraphs.
 _MARKED = re.compile(r"[*_`|]|^[ \t]*(?:[-+]|[0-9]+[.)])|\]\(", re.M)
@@ -63,11 +64,14 @@ def outline(text: str) -> Outline:
     return _count(markup.to_html(letters(text))) if _MARKED.search(text) else _BARE
 
 
-def outline_elsewhere(text: str) -> Outline:
-    """What a parser by CommonMark's rules makes of it."""
-    return (
-        _count(commonmark.to_html(markup.TIGHT_LIST.sub(r"\1\n\n", letters(text)))) if _MARKED.search(text) else _BARE
-    )
+def strong(text: str) -> list[str]:
+    """What the site's parser emphasizes, as HTML."""
+    return _EMPHASIZED.findall(markup.to_html(letters(text)))
+
+
+def strong_elsewhere(text: str) -> list[str]:
+    """What a parser by CommonMark's rules emphasizes, as HTML."""
+    return _EMPHASIZED.findall(commonmark.to_html(markup.TIGHT_LIST.sub(r"\1\n\n", letters(text))))
 
 
 def _count(html: str) -> Outline:

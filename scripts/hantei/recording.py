@@ -1,7 +1,7 @@
 """Writing history: what a change did to a ruling as a revision, and the revision spliced into the ruling's file."""
 
 from hantei import schema, yamlfile
-from hantei.records import Change, Names, Revision, Ruling, Was
+from hantei.records import Change, Example, Names, Revision, Ruling, Was
 from hantei.scalars import quoted
 from hantei.yamlfile import Mapping, Node, Sequence
 
@@ -23,7 +23,7 @@ def revision(
         (Change.STATUS, old.status is not new.status),
         (Change.EDITIONS, old.editions != new.editions),
         (Change.TEXT, source in touched),
-        (Change.EXAMPLE, old.examples != new.examples),
+        (Change.EXAMPLE, _told(old) != _told(new)),
         (Change.TRANSLATION, bool(touched)),
     ]
     gravest = next((kind for kind, changed in found if changed), None)
@@ -36,6 +36,11 @@ def revision(
         editions=old.editions if old.editions != new.editions else None,
     )
     return Revision(date=day, change=change or gravest, note=note, was=was if was != Was() else None)
+
+
+def _told(ruling: Ruling) -> list[Example]:
+    """The examples as readers see them: what they quote of the text is for the checks."""
+    return [one.model_copy(update={"quoted": {}}) for one in ruling.examples]
 
 
 def _lost(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:

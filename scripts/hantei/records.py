@@ -52,6 +52,8 @@ Text = Annotated[str, StringConstraints(min_length=1), AfterValidator(_readable)
 
 #: One line a language, without markup.
 Names = dict[Language, Line]
+#: A few words a language that stand in a text of this record. They are found there and not translated.
+Quotes = dict[Language, Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=r"^[^\n]*$")]]
 #: One text a language, in the Markdown of rulings.
 Texts = dict[Language, Text]
 
@@ -265,6 +267,11 @@ class Example(Record):
     result: Texts = Field(
         description="The result as a sentence. {} stands for the verified output, {1} and {2} where there are several, "
         "{:True=yes|False=no} puts words for it."
+    )
+    quoted: Quotes = Field(
+        default_factory=dict,
+        description="Words of the ruling's text that tell this result, in each language where they stand: 10 chips. "
+        "Their number has to be the verified output.",
     )
     editions: tuple[Key, ...] = Field(
         default=(), description="Editions to run on, where it is not the ruling's; the code then uses the name edition."

@@ -11,8 +11,9 @@ are copied into forums and may be read by another engine. Put the mark outside.
 import re
 import unicodedata
 from collections.abc import Iterator
+from html import unescape
 
-from hantei.outline import letters, outline, outline_elsewhere
+from hantei.outline import letters, strong, strong_elsewhere
 from hantei.problems import warning
 from hantei.translate.agreement import Versions
 from hantei.translate.findings import Finding
@@ -29,8 +30,7 @@ def find(versions: Versions) -> Iterator[Finding]:
         number = _broken(letters(text)) if "*" in text else None
         if number is None:
             continue
-        here, elsewhere = outline(text), outline_elsewhere(text)
-        if (here.strong, here.em) != (elsewhere.strong, elsewhere.em):
+        if _words(strong(text)) != _words(strong_elsewhere(text)):
             run = list(_STRONG.finditer(text))[number]
             message = f"{run[0]} is strong here and not by CommonMark's rules"
             yield versions.finding(language, CODE, message, _mended(run), run.start())
@@ -44,6 +44,11 @@ def _broken(text: str) -> int | None:
             if (_kind(inner), _kind(outer)) == ("mark", "letter"):
                 return number
     return None
+
+
+def _words(html: list[str]) -> list[str]:
+    """What is emphasized, as letters; parsers write quotation marks and the like in different ways."""
+    return ["".join(char for char in unescape(one) if char.isalnum()) for one in html]
 
 
 def _kind(char: str) -> str:

@@ -21,8 +21,8 @@ CODE = error("full-width-markup", __doc__)
 _ANY = re.compile("[（［＊＃！｜｀＿＞\\]]")
 #: A reference may stand before a bracket, [[herald]]（4+）: two closing brackets begin no link.
 _SLIP = re.compile(
-    r"(?P<link>(?<!\])\](?:[ \u3000]*（|[ \u3000]+\()(?=[^()（）\n]*[)）])(?=\s*(?:https?:|www\.|/|#|\S+\.\S))"
-    r"|［[^［］\n]+］[(（]|\[[^\[\]\n]+］[(（])"
+    r"(?P<link>(?:(?<!\])\](?:[ \u3000]*（|[ \u3000]+\()|［[^［］\n]+[］\]][(（]|\[[^\[\]\n]+］[(（])"
+    r"(?=\s*(?:https?:|www\.|/|#|[a-z0-9-]+\.[a-z])[^()（）\n]*[)）]))"
     r"|(?P<reference>［［[^［］\n]+］］|\[\[[^\[\]\n｜]+｜[^\[\]\n]*\]\])"
     r"|(?P<strong>＊＊)"
     r"|(?P<line>^[ \t\u3000]*(?:＃+|＞)[ \u3000])"

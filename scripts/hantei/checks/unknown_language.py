@@ -38,6 +38,8 @@ def _languages(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
         for name in ("official", "uncertain"):
             yield from (((name, index), code) for index, code in enumerate(getattr(record, name)))
     if isinstance(record, Ruling):
+        for index, example in enumerate(record.examples):
+            yield from ((("examples", index, "quoted"), code) for code in example.quoted)
         for index, revision in enumerate(record.history):
             was = revision.was
             yield from ((("history", index, "note"), code) for code in revision.note or ())

@@ -8,7 +8,7 @@ import typer
 from hantei import __version__
 from hantei.cli.building import build, serve
 from hantei.cli.exchanging import translate_export, translate_import
-from hantei.cli.judging import check, print_schema, show, stats, verify
+from hantei.cli.judging import check, print_schema, show, stats, translate_check, verify
 from hantei.cli.renaming import rename_term
 from hantei.cli.terminal import Root, out
 from hantei.cli.translating import translate_diff, translate_next, translate_status
@@ -61,6 +61,7 @@ new_app.command("game")(new_game)
 translate_app.command("status")(translate_status)
 translate_app.command("next")(translate_next)
 translate_app.command("diff")(translate_diff)
+translate_app.command("check")(translate_check)
 translate_app.command("ok")(translate_ok)
 translate_app.command("dismiss")(translate_dismiss)
 translate_app.command("export")(translate_export)

@@ -1,18 +1,20 @@
-"""Commands that judge and count: check, verify, stats, show, schema."""
+"""Commands that judge and count: check, translate check, verify, stats, show, schema."""
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hantei import pipeline, schema, settings
+from hantei import checks, pipeline, schema, settings
 from hantei import show as showing
 from hantei import stats as counting
 from hantei import verify as verifying
 from hantei.checked import Checked
 from hantei.cli.progress import progress
 from hantei.cli.terminal import (
+    Format,
     FormatOption,
     below,
     examined_base,
@@ -29,18 +31,30 @@ from hantei.pages import interface_languages
 from hantei.pipeline import Examined
 from hantei.verify import Verification
 
+Paths = Annotated[list[str] | None, typer.Argument(metavar="PATH", help="Report on these files only.")]
 
-def check(
-    context: typer.Context,
-    paths: Annotated[list[str] | None, typer.Argument(metavar="PATH", help="Report on these files only.")] = None,
-    format: FormatOption = None,
-) -> None:
+
+def check(context: typer.Context, paths: Paths = None, format: FormatOption = None) -> None:
     """Check every file: what it holds, what it points to, what is missing. Runs no example."""
+    _check(context, paths, format, frozenset())
+
+
+def translate_check(context: typer.Context, paths: Paths = None, format: FormatOption = None) -> None:
+    """Check translations only: what is missing or stale, and what one language says and another does not.
+
+    A file that cannot be read is reported too, since nothing can be said of its texts.
+    """
+    _check(context, paths, format, frozenset(code.name for code in checks.CODES) - checks.TRANSLATION)
+
+
+def _check(context: typer.Context, paths: Paths, format: Format | None, hidden: Collection[str]) -> None:
     root = root_of(context)
     with progress() as tell:
         checked = pipeline.check(root, tell)
     wanted = below(root, paths or [])
-    found = [one for one in checked.problems if not wanted or matches(one.path, wanted)]
+    found = [
+        one for one in checked.problems if one.code.name not in hidden and (not wanted or matches(one.path, wanted))
+    ]
     report(found, format, _counted(checked))
 
 

@@ -71,6 +71,7 @@ def versions(game: GameBook, languages: tuple[str, ...]) -> Iterator[Versions]:
 
 #: How much of a text is quoted on either side of the place that is meant.
 _CONTEXT = 12
+_ELLIPSES = re.compile("…+")
 _STANDIN = re.compile(f"[{STANDINS}]+")
 
 
@@ -78,4 +79,4 @@ def excerpt(text: Shown, start: int, end: int) -> str:
     """The words around a place of a text, on one line; what has no words of its own there is an ellipsis."""
     before, after = max(start - _CONTEXT, 0), end + _CONTEXT
     words = " ".join(_STANDIN.sub("…", text.text[before:after]).split())
-    return f"{'…' if before else ''}{words}{'…' if after < len(text.text) else ''}"
+    return _ELLIPSES.sub("…", f"{'…' if before else ''}{words}{'…' if after < len(text.text) else ''}")

@@ -37,6 +37,7 @@ _SYMBOLS = "①-⑳⑴-⒇⒈-⒛⓪-⓿❶-➓㉑-㉟㊱-㊿Ⅰ-Ⅿⅰ-ⅿ¼-¾
 _ANY_DIGIT = re.compile(f"[0-9０-９{_SYMBOLS}]")
 _WHOLE = r"[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+"
 _WRITTEN = re.compile(
+    r"(?P<id>(?<![A-Za-z])[A-Z]{2,5}-[0-9]{3,5}(?![0-9]))|"
     # What is cut into more than two parts is no fraction and no decimal: 2026-12-03, 1.2.3, 4/5/6.
     rf"(?P<chain>[0-9]+(?:[./-][0-9]+){{2,}})"
     rf"|(?P<of>[0-9]+)(?:分の|분의 ?)(?P<parts>[0-9]+)"
@@ -57,7 +58,7 @@ def size(value: Value) -> Value:
 def numbers(text: str, lang: str) -> tuple[Number, ...]:
     """The numbers of a text in a language, from left to right. The text has no markup any more (see `shown`).
 
-    Ranges (2–4) are two numbers. A number in digits hides the words that it is part of.
+    Ranges (2–4) are two numbers, and the id of a ruling is none. A number in digits hides the words that it is part of.
     """
     found = list(_written(text)) if _ANY_DIGIT.search(text) else []
     words = [Number(value, start, end, False) for start, end, value in spelled(text, lang)]
@@ -70,6 +71,8 @@ def numbers(text: str, lang: str) -> tuple[Number, ...]:
 def _written(text: str) -> Iterator[Number]:
     for match in _WRITTEN.finditer(text.translate(_NARROW)):
         start, end = match.span()
+        if match["id"]:
+            continue
         if match["chain"]:
             for part in _PART.finditer(text.translate(_NARROW), start, end):
                 yield Number(int(part[0]), *part.span(), True)

@@ -2,7 +2,7 @@
 
 from hantei.problems import Code
 from hantei.verify import accept as _accept
-from hantei.verify import blocks, compare, expected, honesty, machines, memory, model, plan, results, run
+from hantei.verify import blocks, compare, expected, honesty, machines, memory, model, plan, quotations, results, run
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
 from hantei.verify.run import Memory, verify
@@ -19,6 +19,7 @@ CODES: tuple[Code, ...] = (
     *run.CODES,
     *compare.CODES,
     *results.CODES,
+    *quotations.CODES,
     *_accept.CODES,
 )
 

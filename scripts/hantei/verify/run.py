@@ -9,7 +9,7 @@ from threading import Event
 
 from hantei.load import Book
 from hantei.problems import Code, Problem, error, warning
-from hantei.verify import results
+from hantei.verify import quotations, results
 from hantei.verify.compare import compare
 from hantei.verify.model import Model
 from hantei.verify.plan import GamePlan, Planned, plan
@@ -166,6 +166,8 @@ def _judge(
             )
             if not found:
                 found += results.check_result(planned.ruling, planned.index, runs)
+            false = list(quotations.check(planned.ruling, planned.index, runs))
+            found += [*false, *quotations.outdated(planned, outcomes[key], false)]
         problems += found
         verified[key] = Verified(*key, runs, passed=key in outcomes and not found)
     problems += _steps(game, verified)
