@@ -15,7 +15,6 @@ from hantei.translate.fields import Field
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Passage, Rendition
 from hantei.translate.shown import VALUE
-from hantei.translate.wording import folded
 
 CODE = warning("inconsistent-translation", __doc__)
 
@@ -35,8 +34,8 @@ class Memory:
                 self._compare(game, passage, passage.source)
 
     def _compare(self, game: str, passage: Passage, source: Passage) -> None:
-        key = game, source.lang, passage.lang, folded(source.text)
-        wording = folded(passage.text)
+        key = game, source.lang, passage.lang, source.wording
+        wording = passage.wording
         first, field = self._first.setdefault(key, (wording, passage.field))
         if first != wording:
             message = f"the same {source.lang} text is translated otherwise in {field.name}"

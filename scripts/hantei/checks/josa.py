@@ -29,10 +29,10 @@ _PARTICLE = (
 )
 _AT = re.compile(_PARTICLE)
 #: What no dictionary is needed for: a number, Latin letters, a sign or a closing bracket, then a particle.
-_AFTER = re.compile(rf"(?<=[0-9A-Za-z０-９Ａ-Ｚａ-ｚ%％+①-⑳Ⅰ-Ⅻ)）\]」』】》〉'’\"”{NAME}]){_PARTICLE}")
+_AFTER = re.compile(rf"[0-9A-Za-z０-９Ａ-Ｚａ-ｚ%％+①-⑳Ⅰ-Ⅻ)）\]」』】》〉'’\"”{NAME}]{_PARTICLE}")
 #: After whatever word, 를 follows a vowel and 으로 a consonant other than ㄹ.
 _SURE = re.compile(
-    r"(?<=[가-힣])(?P<plain>를)(?![가-힣(])|(?<=[가-힣])(?P<by>으로)(?:서|써|부터|만|도|는|의)?(?![가-힣(])"
+    r"(?P<plain>를)(?<=[가-힣].)(?![가-힣(])|(?P<by>으로)(?<=[가-힣]..)(?:서|써|부터|만|도|는|의)?(?![가-힣(])"
 )
 _DOUBLE = {
     "은": "은(는)",
@@ -61,25 +61,25 @@ def find(rendition: Rendition) -> Iterator[Finding]:
     if rendition.lang != "ko":
         return
     for passage in rendition.passages:
-        places = {match.start(): match for match in _AFTER.finditer(passage.read)}
+        places = {match.start() + 1: match for match in _AFTER.finditer(passage.read)}
         places |= {match.start(): match for match in _SURE.finditer(passage.read)}
         for mention in passage.mentions:
             if mention.end not in places and (match := _AT.match(passage.read, mention.end)):
                 places[mention.end] = match
         for at in sorted(places):
-            yield from _wrong(passage, places[at])
+            yield from _wrong(passage, places[at], at)
 
 
-def _wrong(passage: Passage, match: re.Match[str]) -> Iterator[Finding]:
+def _wrong(passage: Passage, match: re.Match[str], at: int) -> Iterator[Finding]:
     given = next(part for part in match.groups() if part)
-    before = _before(passage, match.start())
+    before = _before(passage, at)
     if given in _COPULA or (given == "라" and _QUOTED.search(before)):
         return
     double = _DOUBLE[given]
     right = josa(before, double)
     if right not in (double, given):
         word = re.split(rf"[\s{STANDINS}]", before)[-1]
-        yield passage.finding(CODE, f"{word}{given}: the particle does not fit", f"write {word}{right}", match.start())
+        yield passage.finding(CODE, f"{word}{given}: the particle does not fit", f"write {word}{right}", at)
 
 
 def _before(passage: Passage, end: int) -> str:

@@ -13,10 +13,11 @@ too.
     {幽霊|ゆうれい}船          # right
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hantei.problems import error
 from hantei.translate.findings import Finding
+from hantei.translate.lexicon import Mention
 from hantei.translate.passages import Rendition
 
 CODE = error("official-name", __doc__)
@@ -25,11 +26,19 @@ CODE = error("official-name", __doc__)
 _WALL = "\ue00f"
 
 
+def _without(text: str, mentions: Iterable[Mention]) -> str:
+    """The text with walls where a name is written right, every other character in its place."""
+    parts: list[str] = []
+    at = 0
+    for mention in mentions:
+        parts += text[at : mention.start], _WALL * (mention.end - mention.start)
+        at = mention.end
+    return "".join(parts) + text[at:]
+
+
 def find(rendition: Rendition) -> Iterator[Finding]:
     for passage in rendition.passages:
-        text = passage.read
-        for mention in reversed(passage.mentions):
-            text = text[: mention.start] + _WALL * (mention.end - mention.start) + text[mention.end :]
+        text = _without(passage.read, passage.mentions)
         for like in rendition.lexicon.likenesses.likenesses(text):
             message = f"{text[like.start : like.end]!r} is not how the name is written"
             yield passage.finding(CODE, message, f"write {like.name!r}", like.start)

@@ -15,7 +15,6 @@ from hantei.translate.fields import Field
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Rendition
 from hantei.translate.shown import VALUE
-from hantei.translate.wording import folded
 
 CODE = warning("reused-translation", __doc__)
 
@@ -34,8 +33,8 @@ class Memory:
             short = len(passage.text) < _SHORTEST.get(passage.lang, 24)
             if passage.source is None or short or VALUE in passage.read:
                 continue
-            source = folded(passage.source.text)
-            key = game, passage.lang, str(passage.field.keys[-1]), folded(passage.text)
+            source = passage.source.wording
+            key = game, passage.lang, str(passage.field.keys[-1]), passage.wording
             first, field = self._first.setdefault(key, (source, passage.field))
             if first != source and field.source_language == passage.field.source_language:
                 message = f"{field.name} has the same {passage.lang} text for another {passage.source.lang} text"

@@ -26,11 +26,15 @@ _INSIDE = re.compile(r"（[^（）]*）|\([^()]*\)|「[^「」]*」|『[^『』]
 #: An item of a list may go without a full stop.
 _ITEM = re.compile(r"^[ \t]*(?:[-*+]|\d+[.)]) ", re.M)
 _TOLERATED = 1
+#: Texts with no more marks cannot differ by more than what is tolerated: no text has less than one sentence.
+_FEW = 1 + _TOLERATED
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
     for passage in rendition.passages:
         if passage.source is None or passage.is_name:
+            continue
+        if _most(passage.source.read) <= _FEW and _most(passage.read) <= _FEW:
             continue
         wanted, given = _sentences(passage.source.read), _sentences(passage.read)
         # What one language writes as sentences, another joins by a colon or a semicolon.
@@ -38,6 +42,11 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         if abs(wanted - given) > _TOLERATED + joined:
             message = f"{given} sentence{'s' * (given != 1)}, and {wanted} in the {passage.source.lang} text"
             yield passage.finding(CODE, message, "see what is missing or too much")
+
+
+def _most(text: str) -> int:
+    """As many sentences as a text can have at most."""
+    return sum(map(text.count, ".!?。！？"))
 
 
 def _sentences(text: str) -> int:

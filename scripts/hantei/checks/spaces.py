@@ -25,7 +25,7 @@ _DOUBLE = re.compile(r"(?<=\S)  +(?=\S)")
 #: Kana and Han, or a name; behind a full stop in strong text a space keeps the asterisks working in every parser.
 _LETTER = f"[\u3005\u3041-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff{NAME}]"
 _BETWEEN = re.compile(f"(?<={_LETTER}) (?={_LETTER})")
-_BEFORE_MARK = re.compile(r"(?<=[^\s|]) +(?=[,.;:!?、。，．」』）)](?:\s|\Z))")
+_BEFORE_MARK = re.compile(r" (?<=[^\s|] )(?=[,.;:!?、。，．」』）)](?:\s|\Z))")
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
@@ -39,7 +39,7 @@ def find(rendition: Rendition) -> Iterator[Finding]:
 
 def _inside(passage: Passage) -> Iterator[Finding]:
     read = passage.read
-    for match in _UNUSUAL.finditer(read):
+    for match in _UNUSUAL.finditer(read) if not read.isascii() else ():
         yield passage.finding(CODE, f"{character_name(match[0])} in a text", "write a space", match.start())
     for match in _DOUBLE.finditer(read) if "  " in read else ():
         yield passage.finding(CODE, "two spaces in a row", "write one", match.start())

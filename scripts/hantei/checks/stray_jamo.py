@@ -22,5 +22,5 @@ _JAMO = re.compile("[\u1100-\u115e\u1161-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u3131-
 
 def find(rendition: Rendition) -> Iterator[Finding]:
     for passage in rendition.passages:
-        for match in _JAMO.finditer(passage.read):
+        for match in _JAMO.finditer(passage.read) if not passage.text.isascii() else ():
             yield passage.finding(CODE, f"{match[0]} is no syllable", "write the whole syllable", match.start())

@@ -22,13 +22,14 @@ CODE = warning("width", __doc__)
 _LETTER = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]"
 #: What can be written in more than one way, and the ways.
 _JAPANESE = {
-    "digits": ("[0-9]", "[０-９]"),
-    "Latin letters": ("[A-Za-z]", "[Ａ-Ｚａ-ｚ]"),
-    "the wave dash": ("[〜]", "[～]", "(?<=[0-9])[~]"),
-    "the colon": (f"(?<={_LETTER}):(?= ?{_LETTER})", "："),
-    "round brackets": (rf"(?<={_LETTER})\(|\)(?={_LETTER})", "[（）]"),
+    "digits": ("[0-9]+", "[０-９]+"),
+    "Latin letters": ("[A-Za-z]+", "[Ａ-Ｚａ-ｚ]+"),
+    "the wave dash": ("[〜]", "[～]", "[~](?<=[0-9].)"),
+    "the colon": (f":(?<={_LETTER}.)(?= ?{_LETTER})", "："),
+    "round brackets": (rf"\((?<={_LETTER}.)|\)(?={_LETTER})", "[（）]"),
 }
-_OTHERS = {"the tilde": ("(?<=[0-9])[~]", "[〜]", "[∼]")}
+_OTHERS = {"the tilde": ("[~](?<=[0-9].)", "[〜]", "[∼]")}
+_TILDES = re.compile("[~〜∼]")
 
 
 def _pattern(given: Mapping[str, tuple[str, ...]]) -> tuple[re.Pattern[str], list[str]]:
@@ -56,6 +57,8 @@ class Memory:
     def see(self, game: str, rendition: Rendition) -> None:
         pattern, _ = _PATTERNS.get(rendition.lang, _FOR_OTHERS)
         for passage in rendition.passages:
+            if pattern is _FOR_OTHERS[0] and not _TILDES.search(passage.read):
+                continue
             seen: set[int] = set()
             for match in pattern.finditer(passage.read):
                 group = match.lastindex or 0
@@ -64,7 +67,7 @@ class Memory:
                     way = game, rendition.lang, group
                     self._counted[way] += 1
                     if len(self._places[way]) < _KEPT:
-                        self._places[way].append((passage.field, passage.shown.place(match.start()), match[0]))
+                        self._places[way].append((passage.field, passage.shown.place(match.start()), match[0][0]))
 
     def findings(self) -> Iterator[Finding]:
         for (game, lang, group), count in self._counted.items():

@@ -22,8 +22,8 @@ CODE = error("wrong-width", __doc__)
 
 _KANA_AND_HAN = "\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
 _HALF_WIDTH = r"[\uff61-\uffdc]+"
-_JAPANESE = re.compile(rf"{_HALF_WIDTH}|(?<=[{_KANA_AND_HAN}])[,.()!?;]+(?=[{_KANA_AND_HAN}])")
-_OTHERS = re.compile(rf"{_HALF_WIDTH}|[\uff01-\uff5e]+|(?<=[{HANGUL}A-Za-z0-9])[、。]+")
+_JAPANESE = re.compile(rf"{_HALF_WIDTH}|[,.()!?;](?<=[{_KANA_AND_HAN}].)[,.()!?;]*(?=[{_KANA_AND_HAN}])")
+_OTHERS = re.compile(rf"{_HALF_WIDTH}|[\uff01-\uff5e]+|[、。](?<=[{HANGUL}A-Za-z0-9].)[、。]*")
 #: What a mark between Japanese letters is in full width, where NFKC does not tell.
 _FULL = str.maketrans(",.()!?;", "、。（）！？；")
 _NARROW = str.maketrans("、。", ",.")
@@ -33,6 +33,8 @@ def find(rendition: Rendition) -> Iterator[Finding]:
     japanese = rendition.lang == "ja"
     pattern = _JAPANESE if japanese else _OTHERS
     for passage in rendition.passages:
+        if passage.read.isascii():
+            continue
         for match in pattern.finditer(passage.read):
             if any(mention.start <= match.start() < mention.end for mention in passage.mentions):
                 continue  # a name is written as its game writes it

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hantei.load import GameBook
 from hantei.translate.inflection import beginnings, is_said, stems
 from hantei.translate.likeness import Names
+from hantei.translate.trie import longest
 
 
 class Mention(NamedTuple):
@@ -114,30 +115,10 @@ def _flat(text: str) -> str:
     return (lower if len(lower) == len(text) else text).replace("\n", " ")
 
 
-class _Node(dict[str, "_Node"]):
-    """Names that share a beginning, by their next character. `end` is what must hold where a name ends here."""
-
-    end: str | None = None
-
-    def pattern(self) -> str:
-        longer = [re.escape(char) + node.pattern() for char, node in self.items()]
-        if not longer:
-            return self.end or ""
-        if self.end is None:
-            return longer[0] if len(longer) == 1 else f"(?:{'|'.join(longer)})"
-        return f"(?:{'|'.join([*longer, self.end])})"
-
-
 def _longest(names: Iterable[str], lang: str) -> str:
     """A regular expression that finds the longest of lower-case names; its first group is the name."""
-    root = _Node()
-    for name in sorted(names):
-        node = root
-        for char in name:
-            node = node.setdefault(char, _Node())
-        node.end = _end(name)
-    branches = (f"{re.escape(char)}{_start(char, lang)}{node.pattern()}" for char, node in root.items())
-    return f"({'|'.join(branches)})" + (rf"(?:es|s)?(?![{_LETTERS}])" if lang == "en" else "")
+    found = longest(names, lambda char: _start(char, lang), _end)
+    return f"({found})" + (rf"(?:es|s)?(?![{_LETTERS}])" if lang == "en" else "")
 
 
 def _start(char: str, lang: str) -> str:

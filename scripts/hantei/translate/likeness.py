@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from hantei.translate.trie import longest
+
 
 class Likeness(NamedTuple):
     """A piece of a text and the name that it was meant to be."""
@@ -34,8 +36,7 @@ class Names:
             folded = _fold(name)
             if len(folded) >= _SHORTEST:
                 self._exact.setdefault(folded, name)
-        ordered = sorted(self._exact, key=lambda folded: (-len(folded), folded))
-        self._pattern = re.compile("|".join(map(re.escape, ordered))) if ordered else None
+        self._pattern = re.compile(longest(self._exact)) if self._exact else None
 
     def likenesses(self, text: str) -> Iterator[Likeness]:
         """The pieces of a text that are none of the names to the letter and one of them when gaps do not count."""
@@ -57,7 +58,10 @@ def _is_same(piece: str, name: str) -> bool:
 
 
 def _fold(text: str) -> str:
-    return unicodedata.normalize("NFKC", _LOOSE.sub("", text)).lower().translate(_HIRAGANA)
+    close = text.replace(" ", "").replace("-", "").replace("\n", "")
+    if close.isascii():
+        return close.lower()
+    return unicodedata.normalize("NFKC", _LOOSE.sub("", close)).lower().translate(_HIRAGANA)
 
 
 def _places(text: str) -> list[int]:

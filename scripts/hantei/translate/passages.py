@@ -14,6 +14,7 @@ from hantei.translate.findings import Finding, found
 from hantei.translate.lexicon import Lexicon, Mention, lexicon
 from hantei.translate.records import Translated, translated
 from hantei.translate.shown import Shown, shown
+from hantei.translate.wording import folded
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,11 @@ class Passage:
     def read(self) -> str:
         """The text without markup."""
         return self.shown.text
+
+    @cached_property
+    def wording(self) -> str:
+        """The text without what does not count as its wording."""
+        return folded(self.text)
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:

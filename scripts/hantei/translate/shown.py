@@ -31,6 +31,14 @@ _MARKUP = re.compile(
     r"|(?P<cell>[ \t]*\|[ \t]*)",
     re.M | re.S,
 )
+#: By the name of its group, the character that stands for a piece of markup.
+_STANDS_FOR = {
+    "target": NAME,
+    "value": VALUE,
+    "address": ADDRESS,
+    "particle": PARTICLE,
+    "cell": "\n",
+}
 _ANY = re.compile(r"[`*\[{|>#]|[가-힣)]\([가-힣]|\([가-힣]\)|^[ \t]*[-+] |^[ \t]*\d+[.)] |://|~~~", re.M)
 
 
@@ -63,38 +71,33 @@ def shown(text: str) -> Shown:
     targets: dict[int, str] = {}
     labels: dict[tuple[int, int], str] = {}
     length = at = 0
-
-    def add(part: str, start: int) -> None:
-        nonlocal length
+    for match in _MARKUP.finditer(text):
+        start = match.start()
+        if at < start:
+            parts.append(text[at:start])
+            read.append(length)
+            written.append(at)
+            length += start - at
+        at = match.end()
+        kind = match.lastgroup
+        part = _STANDS_FOR.get(kind or "", "")
+        if kind == "target":
+            targets[length] = match["target"].strip()
+        elif kind in ("label", "base", "link"):
+            part, start = match[kind], match.start(kind)
+            if kind == "label":
+                labels[length, length + len(part)] = match["target"].strip()
+        elif kind == "brace":
+            part = match[0][0]
+        elif not part and match["code"] is not None:
+            part = CODE
         if part:
             parts.append(part)
             read.append(length)
             written.append(start)
             length += len(part)
-
-    for match in _MARKUP.finditer(text):
-        add(text[at : match.start()], at)
-        at = match.end()
-        kind = match.lastgroup
-        if kind == "target":
-            targets[length] = match["target"].strip()
-            add(NAME, match.start())
-        elif kind == "label":
-            labels[length, length + len(match["label"])] = match["target"].strip()
-            add(match["label"], match.start("label"))
-        elif kind in ("base", "link"):
-            add(match[kind], match.start(kind))
-        elif kind == "value":
-            add(VALUE, match.start())
-        elif kind == "brace":
-            add(match[0][0], match.start())
-        elif kind == "address":
-            add(ADDRESS, match.start())
-        elif kind == "particle":
-            add(PARTICLE, match.start())
-        elif kind == "cell":
-            add("\n", match.start())
-        elif match["code"] is not None:
-            add(CODE, match.start())
-    add(text[at:], at)
+    if at < len(text):
+        parts.append(text[at:])
+        read.append(length)
+        written.append(at)
     return Shown("".join(parts), targets, labels, tuple(read) or (0,), tuple(written) or (0,))
