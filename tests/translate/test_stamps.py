@@ -112,12 +112,13 @@ def test_a_stamp_that_holds_is_not_written_again_though_the_termbase_has_grown(t
         ("ja: { state: draft,  of: '01234567' }", "ja: { state: draft,  of: 'OF', facts: FACTS, terms: TERMS }"),
         ("ja: {of: 01234567, facts: 0123, state: draft}", "ja: {of: OF, facts: FACTS, terms: TERMS, state: draft}"),
         (
-            "# by A.\n  ja:   # twice\n    of: 01234567   # old\n    state: reviewed # by B.",
-            "# by A.\n  ja:   # twice\n    of: OF\n    facts: FACTS\n    terms: TERMS   # old\n    state: reviewed # by B.",
+            "ja:   # twice\n    of: 01234567   # old\n    state: reviewed # by B.",
+            "ja:   # twice\n    of: OF   # old\n    facts: FACTS\n    terms: TERMS\n    state: reviewed # by B.",
         ),
         (
-            "ko: {of: 01234567, state: draft}   # Korean",
-            "ko: {of: 01234567, state: draft}\n  ja: {of: OF, facts: FACTS, terms: TERMS, state: draft}   # Korean",
+            "# by A.\n  ko: {of: 01234567, state: draft}   # Korean",
+            "# by A.\n  ko: {of: 01234567, state: draft}   # Korean\n"
+            "  ja: {of: OF, facts: FACTS, terms: TERMS, state: draft}",
         ),
     ],
 )
