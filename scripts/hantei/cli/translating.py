@@ -159,9 +159,9 @@ def _why(one: Waiting, changed: Sequence[Changed] | None) -> Iterable[str]:
 
 
 def _said(difference: Difference) -> str:
-    """A difference as `number 2 → 3`; nothing on one side stands as a dash."""
-    gone, come = (", ".join(dict.fromkeys(side)) or "—" for side in (difference.gone, difference.come))
-    return f"{_ASPECTS[difference.aspect]} {gone} → {come}"
+    gone, come = (", ".join(dict.fromkeys(side)) for side in (difference.gone, difference.come))
+    what = f"{gone} → {come}" if gone and come else f"{gone} is gone" if gone else f"{come} is new"
+    return f"{_ASPECTS[difference.aspect]} {what}"
 
 
 def translate_diff(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hantei.load import GameBook
+from hantei.records import Game, Point, Ruling, Source, Term, Topic
 from hantei.translate.ranks import ORDER, Rank, rank
 from hantei.translate.records import Translated, translated
 from hantei.translate.stamps import Freshness, freshness
@@ -42,6 +43,10 @@ class Standing:
         return sum(one.rank is rank for one in self.queue)
 
 
+#: What readers look up first.
+_READ = (Ruling, Term, Topic, Game, Source, Point)
+
+
 def counts(game: GameBook, lang: str) -> Mapping[Freshness, int]:
     """How many records of a game stand how in a language; every state is there."""
     found = Counter(freshness(item.record, lang, item.source_language) for item in translated(game))
@@ -49,15 +54,15 @@ def counts(game: GameBook, lang: str) -> Mapping[Freshness, int]:
 
 
 def queue(game: GameBook, languages: Iterable[str]) -> tuple[Waiting, ...]:
-    """Everything of a game that waits in some languages: by rank, then in the order of the files."""
+    """Everything of a game that waits in some languages, in the order in which it is to be looked at."""
     asked = tuple(languages)
     ranked = ((item, lang, rank(item, lang)) for item in translated(game) for lang in asked)
     return in_order(Waiting(item, lang, found) for item, lang, found in ranked if found)
 
 
 def in_order(waiting: Iterable[Waiting]) -> tuple[Waiting, ...]:
-    """The gravest first; what is as grave stays in its order."""
-    return tuple(sorted(waiting, key=lambda one: ORDER[one.rank]))
+    """The gravest first; of what is as grave what readers look up: rulings, terms, topics, then what they rest on."""
+    return tuple(sorted(waiting, key=lambda one: (ORDER[one.rank], _READ.index(type(one.item.record)))))
 
 
 def standings(game: GameBook, languages: Iterable[str]) -> Iterator[Standing]:

@@ -63,14 +63,14 @@ def _edits(text: str, item: Translated, languages: tuple[str, ...], state: State
     for language, stamp in changed.items():
         had = existing.get(language)
         if isinstance(had, Mapping):
-            yield from _values(had, stamp)
+            yield from _values(text, had, stamp)
         else:
             new[language] = stamp
     if new:
-        yield _behind(existing, [f"{language}: {_flow(stamp)}" for language, stamp in new.items()])
+        yield _behind(text, existing, existing.entries[-1][1], _rows(new))
 
 
-def _values(node: Mapping, stamp: Stamp) -> Iterator[Edit]:
+def _values(text: str, node: Mapping, stamp: Stamp) -> Iterator[Edit]:
     """The values of a stamp that change, each where it stands; one that is new comes behind the one before it."""
     before = node.entries[0][1]
     added: list[str] = []
@@ -80,22 +80,25 @@ def _values(node: Mapping, stamp: Stamp) -> Iterator[Edit]:
             added.append(f"{key}: {value}")
             continue
         if added:
-            yield _inside(node, before, added)
+            yield _behind(text, node, before, added)
         before, added = had, []
         if had.value != value:
             quote = had.style if had.style in ("'", '"') else ""
             yield had.span, f"{quote}{value}{quote}"
 
 
-def _behind(node: Mapping, rows: list[str]) -> Edit:
-    return _inside(node, node.entries[-1][1], rows)
-
-
-def _inside(node: Mapping, before: Node, rows: list[str]) -> Edit:
-    """Entries added to a mapping behind one of its values."""
+def _behind(text: str, node: Mapping, before: Node, rows: list[str]) -> Edit:
+    """Entries added to a mapping behind one of its values, and behind a comment on the value's line."""
     place = yamlfile.end(before)
-    between = ", " if node.flow else f"\n{' ' * _column(node)}"
-    return (place, place), "".join(between + row for row in rows)
+    if node.flow:
+        return (place, place), "".join(f", {row}" for row in rows)
+    place = _line_end(text, place)
+    return (place, place), "".join(f"\n{' ' * _column(node)}{row}" for row in rows)
+
+
+def _line_end(text: str, place: int) -> int:
+    found = text.find("\n", place)
+    return len(text) if found < 0 else found
 
 
 def _column(node: Node) -> int:
@@ -104,17 +107,21 @@ def _column(node: Node) -> int:
 
 def _addition(text: str, node: Mapping, empty: Node | None, given: Given[str, Stamp]) -> Edit:
     """A flow record gets one more entry before its brace, a block record one after its text or at its end."""
-    rows = [f"{language}: {_flow(stamp)}" for language, stamp in given.items()]
+    rows = _rows(given)
     flow = f"{{{', '.join(rows)}}}"
     if empty is not None:
         return empty.span, flow
     if node.flow:
-        return _behind(node, [f"translations: {flow}"])
+        return _behind(text, node, node.entries[-1][1], [f"translations: {flow}"])
     after = node.get("text") or node.get("introduction") or node.entries[-1][1]
-    place = len(text[: yamlfile.end(after)].rstrip())
+    place = _line_end(text, len(text[: yamlfile.end(after)].rstrip()))
     if indent := " " * _column(node):
         return (place, place), f"\n{indent}translations: {flow}"
     return (place, place), "".join(["\ntranslations:", *(f"\n  {row}" for row in rows)])
+
+
+def _rows(given: Given[str, Stamp]) -> list[str]:
+    return [f"{language}: {_flow(stamp)}" for language, stamp in given.items()]
 
 
 def _written(stamp: Stamp) -> Iterator[tuple[str, str]]:
