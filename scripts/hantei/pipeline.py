@@ -18,6 +18,7 @@ from hantei import (
     permalinks,
     pictures,
     redirects,
+    repository,
     reuse,
     settings,
     site,
@@ -131,7 +132,7 @@ def examine(root: Path, tell: Watch = unwatched) -> Examined:
 def check(root: Path, tell: Watch = unwatched) -> Checked:
     """The problems of a knowledge base, known from the last check where no file has changed since."""
     file = root / CACHE / "checked.json"
-    state = checked.state(root, INPUTS, reuse.ground(root))
+    state = checked.state(root, INPUTS, reuse.ground(root, repository.head(root)))
     found = checked.recall(file, state, CODES)
     if found is None:
         examined = examine(root, tell)

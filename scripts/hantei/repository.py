@@ -54,6 +54,14 @@ def versions(root: Path, path: str, holding: str = "") -> Iterator[bytes]:
         yield from _contents(root, asked[first : first + _AT_ONCE])
 
 
+def head(root: Path) -> str:
+    """The commit that the working copy is based on; empty where there is none."""
+    try:
+        return _git(root, "rev-parse", "HEAD").decode().strip()
+    except NoRepository:
+        return ""
+
+
 def is_whole(root: Path) -> bool:
     """Whether git is there and knows everything that was ever committed: the clone is not shallow."""
     try:

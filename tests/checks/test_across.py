@@ -1,6 +1,7 @@
 """Three languages of one text, whichever is the source: what is reported, at which of them, and what is not."""
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
@@ -33,7 +34,7 @@ def versions(source: str, key: str = "text", **texts: str) -> Versions:
     """A text of a ruling that was first written in `source`."""
     record = Ruling.model_validate({"title": {"ja": "題"}, "kind": "rule", "status": "open", "text": texts})
     entry: Entry[Record] = Entry("MIN-001", "MIN-001.yaml", Mapping((), Position(1, 1), (0, 0), False), record)
-    field = Field(Translated("MIN-001", entry, (), record, source), (key,), texts)
+    field = Field(Translated("MIN-001", entry, (), record, source, cast(Any, None)), (key,), texts)
     own = sorted((one for one in LANGUAGES if one in texts), key=lambda one: one != source)
     return Versions(field, tuple(own))
 
