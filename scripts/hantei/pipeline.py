@@ -45,7 +45,7 @@ from hantei.redirects import Redirects
 from hantei.render import Renderer, TemplateFault, static_files
 from hantei.settings import Settings
 from hantei.site import Shells
-from hantei.verify import Verification
+from hantei.verify import Protection, Sandbox, Verification
 
 Tell = Callable[[str], None]
 
@@ -78,6 +78,8 @@ class Built:
 
     problems: tuple[Problem, ...]
     summary: str = ""
+    #: What its examples ran in; None where none had to be run.
+    protection: Protection | None = None
 
     @property
     def failed(self) -> bool:
@@ -100,9 +102,15 @@ def examine(root: Path) -> Examined:
     return Examined(given, book, linked, tuple(sorted(problems)), moves)
 
 
-def verify(examined: Examined, only: Collection[str] | None = None) -> Verification:
+def verify(
+    examined: Examined,
+    only: Collection[str] | None = None,
+    *,
+    sandbox: Sandbox = Sandbox.AUTO,
+    twice: bool = False,
+) -> Verification:
     """Run the examples of a knowledge base, or of some rulings of it."""
-    return verifying.verify(examined.book, only)
+    return verifying.verify(examined.book, only, sandbox=sandbox, twice=twice)
 
 
 def basis(
@@ -135,12 +143,14 @@ def build(
     languages: Collection[str] = (),
     host: Host | None = None,
     publish: bool = True,
+    sandbox: Sandbox = Sandbox.AUTO,
     tell: Tell = lambda _: None,
 ) -> Built:
     """Check, verify, render and stamp a site, and put it in place when it is whole. What fails leaves the old one.
 
     `command` is what the page of commands is made from; `languages` limits the site to some of its languages; `host` is
-    where it has to fit; `publish` adds its new addresses to the ledger of permalinks.
+    where it has to fit; `publish` adds its new addresses to the ledger of permalinks; `sandbox` is what examples
+    run in.
     """
     started = time.perf_counter()
     if refused := swap.refusal(site_dir):
@@ -150,7 +160,7 @@ def build(
     if examined.failed:
         return Built(examined.problems)
     tell("running the examples …")
-    verification = verify(examined)
+    verification = verify(examined, sandbox=sandbox)
     problems = [*examined.problems, *verification.problems]
     if _errors(problems):
         return Built(tuple(sorted(problems)))
@@ -184,21 +194,34 @@ def build(
             if publish:
                 permalinks.write(root, lasting)
     summary = _summary(made_from, listed, time.perf_counter() - started, site_dir)
-    return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary)
+    return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary, verification.protection)
 
 
-def serve(root: Path, port: int, engine: str, command: Command | None, say: Tell, report: "Report") -> int:
+def serve(
+    root: Path,
+    port: int,
+    engine: str,
+    command: Command | None,
+    say: Tell,
+    report: "Report",
+    sandbox: Sandbox = Sandbox.AUTO,
+) -> int:
     """Serve the site on 127.0.0.1 and build it anew on every change, until it is interrupted. The exit status."""
     given, problems = settings.read(root, interface_languages(root))
     if given is None:
         report(problems)
         return 1
     site_dir = root / "site"
+    told: Protection | None = None
 
     def rebuild() -> bool:
+        nonlocal told
         # What is still being written is not published yet.
-        built = build(root, site_dir, engine, command=command, publish=False)
+        built = build(root, site_dir, engine, command=command, publish=False, sandbox=sandbox)
         report(built.problems)
+        if built.protection and built.protection != told:
+            told = built.protection
+            say(str(told))
         return not built.failed
 
     watched = [root / name for name in WATCHED]

@@ -6,7 +6,6 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from hantei import rules
 from hantei.verify.model import Model
 from hantei.verify.replies import Fault, Outcome, fault, outcome
+from hantei.verify.walls import Limits, Sandbox, Walls, choose, command
 
 #: Variables without which an interpreter with a shared library may not start.
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -29,20 +29,6 @@ LOSSES = 3
 PATIENCE = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a run may take: seconds on the clock, bytes of memory, characters of output, steps, processes."""
-
-    seconds: float = 2.0
-    memory: int = 512 << 20
-    output: int = 64 << 10
-    steps: int = 1000
-    processes: int = 0
-    message: int = 1 << 20
-    #: Seconds until the model must be loaded.
-    loading: float = 10.0
-
-
 class Job(NamedTuple):
     """One run to be done: the code of the prompts, and the edition where the code asks for one."""
 
@@ -52,10 +38,11 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """Outcomes in the order of the jobs; `unloaded` says why there are none."""
+    """Outcomes in the order of the jobs; `unloaded` says why there are none. `walls` is what stood, if anything ran."""
 
     outcomes: tuple[Outcome, ...] = ()
     unloaded: Fault | None = None
+    walls: Walls | None = None
 
 
 def execute(
@@ -66,16 +53,23 @@ def execute(
     *,
     seed: int = 0,
     stop: Event | None = None,
+    sandbox: Sandbox = Sandbox.AUTO,
 ) -> Executed:
-    """Do the jobs, each in a process of its own. Whatever the model does, there is an outcome for every job."""
+    """Do the jobs, each in a process of its own. Whatever the model does, there is an outcome for every job.
+
+    Raises Unprotected where the sandbox is required and cannot be had.
+    """
     outcomes: list[Outcome] = []
     losses = 0
+    chosen = choose(sandbox)
+    walls: Walls | None = None
     while True:
-        process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event())
+        process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event(), chosen)
         try:
+            walls = process.walls() or walls
             unloaded = process.loaded()
             if unloaded and not outcomes:
-                return Executed(unloaded=unloaded)
+                return Executed(unloaded=unloaded, walls=walls)
             while len(outcomes) < len(jobs):
                 heard = process.outcome()
                 if heard is None:
@@ -84,7 +78,7 @@ def execute(
         finally:
             process.end()
         if len(outcomes) == len(jobs):
-            return Executed(tuple(outcomes))
+            return Executed(tuple(outcomes), walls=walls)
         # The run at hand has ended the process that was to watch it: that is its outcome, and the others go on.
         outcomes.append(Outcome(stopped="it ended the process that runs the examples"))
         losses += 1
@@ -92,12 +86,12 @@ def execute(
             reason = f"the process that runs the examples was lost {LOSSES} times"
             outcomes += [Outcome(stopped=reason)] * (len(jobs) - len(outcomes))
         if len(outcomes) == len(jobs):
-            return Executed(tuple(outcomes))
+            return Executed(tuple(outcomes), walls=walls)
 
 
 @dataclass
 class _Process:
-    """A started child. It is alone in its session, in an empty folder, with an environment of five variables."""
+    """A started child. It is alone in its session, in an empty folder, with an environment of six variables at most."""
 
     model: Model
     facts: Mapping[str, Mapping[str, str]]
@@ -105,6 +99,7 @@ class _Process:
     limits: Limits
     seed: int
     stop: Event
+    chosen: Walls
     buffer: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:
@@ -118,7 +113,7 @@ class _Process:
             **{name: os.environ[name] for name in _KEPT if name in os.environ},
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-S", "-s", "-P", "-B", str(CHILD)],
+            command(self.chosen, CHILD),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -134,6 +129,7 @@ class _Process:
             "public": sorted(self.model.public),
             "facts": self.facts,
             "limits": asdict(self.limits),
+            "walls": self.chosen,
             "runs": [job._asdict() for job in self.jobs],
         }
         assert self.process.stdin
@@ -142,6 +138,11 @@ class _Process:
             self.process.stdin.flush()
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
+
+    def walls(self) -> Walls | None:
+        """The walls that stand before the model is loaded; None if the process did not get so far."""
+        record = self._record(self.limits.loading)
+        return Walls(record[0]["walls"]) if record else None
 
     def loaded(self) -> Fault | None:
         """Why the model is not loaded; None if it is."""
