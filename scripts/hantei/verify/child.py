@@ -1,9 +1,9 @@
 """The process in which examples run. It says what they show and gives no verdict: the parent compares.
 
-Standard library only, and started without the package. It reads one JSON request, puts walls up, loads the model from the
-text in it, and answers with one record for the walls that stand, one for the loading and one for each run: a JSON line,
-and behind it what the run itself said. Each run is a fork with a fresh namespace and its limits; whatever it leaves
-behind is killed.
+Standard library only, and started without the package. It reads one JSON request, puts walls up, loads the model from
+the text in it, and answers with one record for the walls that stand, one for the loading and one for each run: a JSON
+line, and behind it what the run itself said. Each run is a fork with a fresh namespace and its limits; whatever it
+leaves behind is killed.
 """
 
 import errno
@@ -164,6 +164,8 @@ def main() -> None:
     except BaseException as fault:
         answer({"failed": playing.describe(fault, request["path"])})
         return
+    finally:
+        enclosure.sweep(processes)
     answer({"failed": None})
     gc.collect()
     gc.freeze()

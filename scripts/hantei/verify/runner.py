@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from hantei import rules
 from hantei.verify.model import Model
 from hantei.verify.replies import Fault, Outcome, fault, outcome
-from hantei.verify.walls import Limits, Sandbox, Walls, choose, command
+from hantei.verify.walls import Limits, Sandbox, Walls, choose, command, weakest
 
 #: Variables without which an interpreter with a shared library may not start.
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -27,6 +27,8 @@ CHILD = Path(__file__).with_name("child.py")
 #: How often the watching process may be lost before the rest of a game is given up, and how long it may be silent.
 LOSSES = 3
 PATIENCE = 5.0
+#: Until a process says that its walls stand. Nothing of a game has run by then: only a machine at its end is so slow.
+STARTING = 60.0
 
 
 class Job(NamedTuple):
@@ -66,8 +68,8 @@ def execute(
     while True:
         process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event(), chosen)
         try:
-            walls = process.walls() or walls
             unloaded = process.loaded()
+            walls = weakest((process.walls, walls))
             if unloaded and not outcomes:
                 return Executed(unloaded=unloaded, walls=walls)
             while len(outcomes) < len(jobs):
@@ -100,6 +102,7 @@ class _Process:
     seed: int
     stop: Event
     chosen: Walls
+    walls: Walls | None = None
     buffer: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:
@@ -139,13 +142,12 @@ class _Process:
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
 
-    def walls(self) -> Walls | None:
-        """The walls that stand before the model is loaded; None if the process did not get so far."""
-        record = self._record(self.limits.loading)
-        return Walls(record[0]["walls"]) if record else None
-
     def loaded(self) -> Fault | None:
-        """Why the model is not loaded; None if it is."""
+        """Why the model is not loaded; None if it is. The walls are told before: from then on they are known."""
+        begun = self._record(STARTING)
+        if begun is None:
+            return Fault("no answer", f"no process for it could be started within {STARTING:g} seconds", None)
+        self.walls = Walls(begun[0]["walls"])
         record = self._record(self.limits.loading)
         if record is None:
             return Fault("no answer", f"it ended, or took more than {self.limits.loading:g} seconds", None)

@@ -28,8 +28,9 @@ _MACHINES: dict[str, tuple[int, dict[str, int]]] = {
         {
             "shmget": 29, "socket": 41, "socketpair": 53, "clone": 56, "fork": 57, "vfork": 58, "semget": 64,
             "msgget": 68, "ptrace": 101, "pivot_root": 155, "chroot": 161, "mount": 165, "umount2": 166,
-            "mq_open": 240, "add_key": 248, "request_key": 249, "keyctl": 250, "unshare": 272, "perf_event_open": 298, "open_by_handle_at": 304,
-            "setns": 308, "process_vm_readv": 310, "process_vm_writev": 311, "bpf": 321, "userfaultfd": 323,
+            "mq_open": 240, "add_key": 248, "request_key": 249, "keyctl": 250, "unshare": 272,
+            "perf_event_open": 298, "open_by_handle_at": 304, "setns": 308, "process_vm_readv": 310,
+            "process_vm_writev": 311, "bpf": 321, "userfaultfd": 323,
             **_SINCE_2019,
         },
     ),

@@ -2,7 +2,7 @@
 
 Bubblewrap goes first where it works: it is the tool that others have audited, and it shows a model nothing but Python's
 own files. Without it the process makes namespaces for itself; where the system forbids those too, a filter of system
-calls keeps the network out and the limits hold. What stands is what the process says before a line of the model has run.
+calls keeps the network out, and the limits hold. What stands is what the process says before any of the model has run.
 """
 
 import functools
