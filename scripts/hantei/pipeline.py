@@ -180,7 +180,7 @@ def build(
     drawn, found = pictures.pictures(shown, made_from.settings, root / CACHE / "images", jobs or None)
     problems += found
     tell(f"writing {len(listed)} pages …")
-    with swap.fresh(site_dir, lambda: tell("waiting for another build …")) as new:
+    with swap.fresh(site_dir, lambda: tell(f"waiting for {swap.holder(site_dir)} …")) as new:
         try:
             sources = _write(new.folder, made_from, listed, shells, moves, drawn)
         except TemplateFault as fault:
@@ -217,7 +217,13 @@ def serve(
     def rebuild() -> bool:
         nonlocal told
         # What is still being written is not published yet.
-        built = build(root, site_dir, engine, command=command, publish=False, sandbox=sandbox)
+        try:
+            built = build(root, site_dir, engine, command=command, publish=False, sandbox=sandbox)
+        except OSError as fault:
+            if not (lack := swap.failure(fault)):
+                raise
+            say(lack)
+            return False
         report(built.problems)
         if built.protection and built.protection != told:
             told = built.protection
