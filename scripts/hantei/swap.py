@@ -39,7 +39,7 @@ _NEW, _OLD = ".new-", ".old-"
 _EXCHANGE = 2
 _HERE = -100
 _MAKE_ROOM = "make room there and run it again: what was there before is as it was"
-_LET_WRITE = "let it be written to, or choose another folder (hantei build --site-dir DIR)"
+_LET_WRITE = "let it be written to; the site can go elsewhere with hantei build --site-dir DIR"
 _REMEDIES = {
     errno.ENOSPC: _MAKE_ROOM,
     errno.EDQUOT: _MAKE_ROOM,
@@ -127,7 +127,7 @@ def holder(site_dir: Path) -> str:
 
 def failure(fault: OSError) -> str | None:
     """Where a disk is full or closed to us: the path, what is wrong, a remedy. None for other faults."""
-    if fault.errno not in _REMEDIES:
+    if fault.errno is None or fault.errno not in _REMEDIES:
         return None
     path = fault.filename2 or fault.filename
     where = f"{os.fsdecode(path)}: " if path else ""
@@ -156,6 +156,10 @@ def _locked(site_dir: Path, waiting: Callable[[], None] | None) -> Iterator[Path
         with _alone(target, waiting):
             _clear(target)
             yield target
+    except OSError as fault:
+        # What fails while a file is being written names none: where the site lies tells which disk it is.
+        fault.filename = fault.filename or str(target.parent)
+        raise
     finally:
         os.umask(umask)
 
