@@ -143,9 +143,8 @@ def names(folder: Path) -> list[str]:
 def test_a_full_disk_is_told_and_the_last_good_site_stays(root: Path, small: Path) -> None:
     done = hantei(root, small / "site")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"hantei: {small}: No space left on device; make room there and run it again: what was there before is as it was\n"
-    )
+    remedy = "make room there and run it again: what was there before is as it was"
+    assert done.stderr == f"hantei: {small}: No space left on device; {remedy}\n"
     assert names(small) == ["site"] and (small / "site/index.html").read_text("utf-8") == "good"
 
 

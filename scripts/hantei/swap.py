@@ -158,7 +158,8 @@ def _locked(site_dir: Path, waiting: Callable[[], None] | None) -> Iterator[Path
             yield target
     except OSError as fault:
         # What fails while a file is being written names none: where the site lies tells which disk it is.
-        fault.filename = fault.filename or str(target.parent)
+        if fault.errno is not None and fault.filename is None:
+            fault.filename = str(target.parent)
         raise
     finally:
         os.umask(umask)
