@@ -81,12 +81,13 @@ def test_only_this_machine_is_listened_to(server: Server) -> None:
 
 
 def raw(server: Server, request: bytes) -> tuple[int, bytes]:
-    """The status and all of the answer to a request as it goes over the wire, until the server closes."""
+    """The status and all of the answer to a request as it goes over the wire, until the server closes. 0: no headers,
+    as for a request that is older than headers, or none at all."""
     with socket.create_connection(server.server_address[:2], timeout=5) as connection:
         connection.sendall(request)
         connection.shutdown(socket.SHUT_WR)
         answer = b"".join(iter(lambda: connection.recv(1 << 16), b""))
-    return int(answer.split(b" ", 2)[1]) if answer else 0, answer
+    return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/") else 0, answer
 
 
 HOST = b"Host: localhost\r\n"
@@ -121,11 +122,11 @@ def test_other_hosts_are_sent_away(server: Server, headers: bytes, status: int, 
 @pytest.mark.parametrize(
     "target",
     [
-        b"/../secret", b"/..%2fsecret", b"/..%2Fsecret", b"/%2e%2e/secret", b"/%2e%2e%2fsecret", b"/ja/%2e%2e/%2e%2e/secret",
-        b"/ja/..%2f..%2fsecret", b"/..%5csecret", b"/..\\secret", b"/%252e%252e%252fsecret", b"//secret", b"/%2fetc/passwd",
-        b"//etc/passwd", b"/etc/passwd", b"/link", b"/folder/secret", b"/loop", b"/x.js%00.html", b"/x.js%00", b"/%00",
-        b"/.hantei", b"/.git/config", b"/ja/.hidden", b"/%c0%ae%c0%ae/secret", b"/" + b"a" * 5000, b"/" + b"a/" * 5000,
-        b"/fifo", b"/?../secret", b"/;/../secret",
+        b"/../secret", b"/..%2fsecret", b"/..%2Fsecret", b"/%2e%2e/secret", b"/%2e%2e%2fsecret",
+        b"/ja/%2e%2e/%2e%2e/secret", b"/ja/..%2f..%2fsecret", b"/..%5csecret", b"/..\\secret", b"/%252e%252e%252fsecret",
+        b"//secret", b"/%2fetc/passwd", b"//etc/passwd", b"/etc/passwd", b"/link", b"/folder/secret", b"/loop",
+        b"/x.js%00.html", b"/x.js%00", b"/%00", b"/.hantei", b"/.git/config", b"/ja/.hidden", b"/%c0%ae%c0%ae/secret",
+        b"/" + b"a" * 5000, b"/" + b"a/" * 5000, b"/fifo", b"/?../secret", b"/;/../secret",
     ],
 )  # fmt: skip
 def test_nothing_leaves_its_folder(server: Server, site: Path, target: bytes) -> None:
@@ -160,13 +161,14 @@ def test_only_get_and_head_are_answered(server: Server, method: str) -> None:
         (b"GET x.js HTTP/1.1", 400),
         (b"GET * HTTP/1.1", 400),
         (b"BREW /x.js HTTP/1.1", 501),
-        (b"nonsense", 400),
-        (b"GET /x.js HTTP/9.9", 505),
+        (b"nonsense", 0),
+        (b"GET /x.js HTTP/9.9", 0),
         (b"GET /" + b"x" * 70_000 + b" HTTP/1.1", 414),
     ],
 )
 def test_what_is_no_request_is_refused(server: Server, request_line: bytes, status: int) -> None:
-    assert raw(server, request_line + b"\r\n" + HOST + b"\r\n")[0] == status
+    found, answer = raw(server, request_line + b"\r\n" + HOST + b"\r\n")
+    assert found == status and not answer.endswith(b"1")
 
 
 def test_what_is_sent_along_is_not_taken_for_a_request(server: Server) -> None:

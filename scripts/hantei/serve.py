@@ -84,7 +84,7 @@ def locate(site_dir: Path, path: str, base: str = "/") -> Path | None:
         file = root.joinpath(*parts).resolve(strict=True)
         if file.is_dir():
             file = (file / "index.html").resolve(strict=True)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: until Python 3.12, links that lead in a circle
         return None
     return file if file.is_relative_to(root) and file.is_file() else None
 
