@@ -69,7 +69,39 @@ def test_problems_for_github_where_it_runs_there(run: Run, monkeypatch: pytest.M
 
 def test_verify_counts_what_passed(run: Run) -> None:
     result = run("verify")
-    assert (result.exit_code, result.stderr.strip()) == (0, "2 of 2 examples passed")
+    passed, protection = result.stderr.splitlines()
+    assert (result.exit_code, passed) == (0, "2 of 2 examples passed")
+    assert protection.startswith("examples ran ") and "no process to start" in protection
+
+
+def test_verify_runs_behind_the_walls_that_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "limits only" in run("verify", "--sandbox", "off").stderr
+    assert "examples ran" not in run("verify", "--format", "json").output
+    monkeypatch.setattr("hantei.verify.walls.lacking", lambda: "no bubblewrap; install it")
+    for command in (["verify"], ["verify", "--accept"], ["build"], ["serve"]):
+        result = run(*command, "--sandbox", "require")
+        assert (result.exit_code, result.stderr) == (2, "hantei: --sandbox require: no bubblewrap; install it\n")
+    assert "bubblewrap:" not in run("verify").stderr
+    assert not Path("site").exists()
+
+
+MODEL = "rulings/mini/model.py"
+
+
+@pytest.mark.parametrize(
+    ("given", "seen"),
+    [
+        ('return list({"alpha", "beta", "gamma", "delta", "epsilon"})', "two runs disagree: \"['"),
+        ("return hash(card)", "two runs disagree: '"),
+        ("assert hash(card) % 2 == 0\n    return 1", "two runs disagree: '1' and AssertionError"),
+    ],
+)
+def test_twice_finds_what_depends_on_the_order_of_a_set(run: Run, given: str, seen: str) -> None:
+    assert run("verify", "--twice").exit_code == 0
+    replace(MODEL, 'return int(FACTS[card]["value"])', given)
+    result = run("verify", "--twice")
+    assert result.exit_code == 1
+    assert f"{RULING}:17:" in result.output and f"error[unsteady-example] {seen}" in result.output
 
 
 def test_a_wrong_number_fails_at_its_line_with_expected_and_got(run: Run) -> None:

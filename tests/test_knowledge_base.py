@@ -30,6 +30,13 @@ def test_every_point_is_cited_every_example_passes_every_rule_is_exercised(exami
             assert states["stale"] == states["missing"] == 0, (game, language)
 
 
+@pytest.mark.slow
+def test_examples_show_the_same_in_both_orders_and_under_two_hash_seeds(examined: pipeline.Examined) -> None:
+    verification = pipeline.verify(examined, twice=True)
+    assert [(p.path, p.line, p.code.name, p.message) for p in verification.problems] == []
+    assert verification.protection is not None and len(verification.examples) > 0
+
+
 def test_the_schemas_for_editors_are_those_of_the_format(examined: pipeline.Examined) -> None:
     for name, made in schema.json_schemas(examined.book.languages).items():
         file = ROOT / "rulings" / ".schema" / f"{name}.schema.json"

@@ -3,6 +3,7 @@
 import http.client
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -77,6 +78,108 @@ def test_what_is_not_in_the_site_is_the_404_page(server: Server, path: str) -> N
 
 def test_only_this_machine_is_listened_to(server: Server) -> None:
     assert server.server_address[0] == "127.0.0.1"
+
+
+def raw(server: Server, request: bytes) -> tuple[int, bytes]:
+    """The status and all of the answer to a request as it goes over the wire, until the server closes. 0: no headers,
+    as for a request that is older than headers, or none at all."""
+    with socket.create_connection(server.server_address[:2], timeout=5) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: connection.recv(1 << 16), b""))
+    return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/") else 0, answer
+
+
+HOST = b"Host: localhost\r\n"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        (b"Host: localhost:8000\r\n", 200),
+        (b"Host: 127.0.0.1\r\n", 200),
+        (b"host: LOCALHOST:1\r\n", 200),
+        (b"Host: rebound.example\r\n", 421),
+        (b"Host: localhost.rebound.example:8000\r\n", 421),
+        (b"Host: 127.0.0.1.rebound.example\r\n", 421),
+        (b"Host: localhost@rebound.example\r\n", 421),
+        (b"Host: rebound.example\r\nHost: localhost\r\n", 421),
+        (b"Host: localhost\r\nHost: rebound.example\r\n", 421),
+        (b"Host: 0.0.0.0:8000\r\n", 421),
+        (b"Host: [::1]:8000\r\n", 421),
+        (b"Host:\r\n", 421),
+        (b"", 421),
+        (b"X-Forwarded-Host: localhost\r\n", 421),
+    ],
+)
+@pytest.mark.parametrize("target", [b"/ja/a/", b"/.hantei/reload.js"])
+def test_other_hosts_are_sent_away(server: Server, headers: bytes, status: int, target: bytes) -> None:
+    found, answer = raw(server, b"GET " + target + b" HTTP/1.1\r\n" + headers + b"Connection: close\r\n\r\n")
+    assert found == status
+    assert (b"EventSource" in answer or "あ".encode() in answer) is (status == 200)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        b"/../secret", b"/..%2fsecret", b"/..%2Fsecret", b"/%2e%2e/secret", b"/%2e%2e%2fsecret",
+        b"/ja/%2e%2e/%2e%2e/secret", b"/ja/..%2f..%2fsecret", b"/..%5csecret", b"/..\\secret",
+        b"/%252e%252e%252fsecret", b"//secret", b"/%2fetc/passwd", b"//etc/passwd", b"/etc/passwd", b"/link", b"/folder/secret", b"/loop",
+        b"/x.js%00.html", b"/x.js%00", b"/%00", b"/.hantei", b"/.git/config", b"/ja/.hidden", b"/%c0%ae%c0%ae/secret",
+        b"/" + b"a" * 5000, b"/" + b"a/" * 5000, b"/fifo", b"/?../secret", b"/;/../secret",
+    ],
+)  # fmt: skip
+def test_nothing_leaves_its_folder(server: Server, site: Path, target: bytes) -> None:
+    (site / "folder").symlink_to(site.parent)
+    (site / "loop").symlink_to("loop")
+    (site / "ja/.hidden").write_text("secret", "utf-8")
+    os.mkfifo(site / "fifo")
+    status, answer = raw(server, b"GET " + target + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n")
+    assert status == (200 if target.startswith(b"/?") else 404)
+    assert b"\r\n\r\nsecret" not in answer and b"root:" not in answer
+
+
+@pytest.mark.parametrize("target", [b"/bare", b"/bare/", b"/bare/sub", b"/ja"])
+def test_no_folder_is_listed(server: Server, site: Path, target: bytes) -> None:
+    (site / "bare/sub").mkdir(parents=True)
+    (site / "bare/one.txt").touch()
+    status, answer = raw(server, b"GET " + target + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n")
+    assert status == 404 and b"one.txt" not in answer
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"])
+def test_only_get_and_head_are_answered(server: Server, method: str) -> None:
+    status, answer = raw(server, f"{method} /x.js HTTP/1.1\r\n".encode() + HOST + b"Content-Length: 3\r\n\r\nabc")
+    assert status == 405 and b"Allow: GET, HEAD\r\n" in answer and answer.endswith(b"\r\n\r\n")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+@pytest.mark.parametrize(
+    ("request_line", "status"),
+    [
+        (b"GET http://rebound.example/x.js HTTP/1.1", 400),
+        (b"GET x.js HTTP/1.1", 400),
+        (b"GET * HTTP/1.1", 400),
+        (b"BREW /x.js HTTP/1.1", 501),
+        (b"nonsense", 0),
+        (b"GET /x.js HTTP/9.9", 0),
+        (b"GET /" + b"x" * 70_000 + b" HTTP/1.1", 414),
+    ],
+)
+def test_what_is_no_request_is_refused(server: Server, request_line: bytes, status: int) -> None:
+    found, answer = raw(server, request_line + b"\r\n" + HOST + b"\r\n")
+    assert found == status and not answer.endswith(b"1")
+
+
+def test_what_is_sent_along_is_not_taken_for_a_request(server: Server) -> None:
+    inner = b"GET /x.js HTTP/1.1\r\n" + HOST + b"\r\n"
+    head = b"GET /ja/a/ HTTP/1.1\r\n" + HOST + f"Content-Length: {len(inner)}\r\n\r\n".encode()
+    assert raw(server, head + inner)[1].count(b"HTTP/1.1 200") == 1
+
+
+def test_pages_of_other_origins_may_not_take_files_in(server: Server) -> None:
+    answer = raw(server, b"GET /x.js HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n")[1]
+    assert b"Cross-Origin-Resource-Policy: same-origin" in answer and b"Access-Control" not in answer
 
 
 def test_a_site_below_a_sub_path_is_found_with_and_without_it(site: Path) -> None:

@@ -54,7 +54,7 @@ from hantei.reuse import Kept, Maker, Site
 from hantei.settings import Settings
 from hantei.share import Dialect
 from hantei.site import Shells
-from hantei.verify import Verification
+from hantei.verify import Protection, Sandbox, Verification
 from hantei.works import Works
 
 Tell = Callable[[str], None]
@@ -102,6 +102,8 @@ class Built:
 
     problems: tuple[Problem, ...]
     summary: str = ""
+    #: What its examples ran in; None where none had to be run.
+    protection: Protection | None = None
 
     @property
     def failed(self) -> bool:
@@ -143,21 +145,28 @@ def check(root: Path, tell: Watch = unwatched) -> Checked:
     return found
 
 
-def verify(examined: Examined, only: Collection[str] | None = None, tell: Watch = unwatched) -> Verification:
+def verify(
+    examined: Examined,
+    only: Collection[str] | None = None,
+    tell: Watch = unwatched,
+    *,
+    sandbox: Sandbox = Sandbox.AUTO,
+    twice: bool = False,
+) -> Verification:
     """Run the examples of a knowledge base, or of some rulings of it."""
     tell("running the examples")
-    verification = verifying.verify(examined.book, only)
+    verification = verifying.verify(examined.book, only, sandbox=sandbox, twice=twice)
     tell("running the examples", len(verification.examples), "examples")
     return verification
 
 
-def _verified(examined: Examined, root: Path, tell: Watch) -> Verification:
+def _verified(examined: Examined, root: Path, tell: Watch, sandbox: Sandbox) -> Verification:
     """What the examples show. Those whose outcome is known from an earlier build are judged by it and not run again."""
     tell("running the examples")
     file = root / CACHE / "examples.json"
     memory = verifying.memory.load(file)
     known = frozenset(memory)
-    verification = verifying.verify(examined.book, memory=memory)
+    verification = verifying.verify(examined.book, memory=memory, sandbox=sandbox)
     if memory.keys() != known:
         verifying.memory.save(file, memory)
     tell("running the examples", len(verification.examples), "examples")
@@ -195,12 +204,14 @@ def build(
     languages: Collection[str] = (),
     host: Host | None = None,
     publish: bool = True,
+    sandbox: Sandbox = Sandbox.AUTO,
     tell: Watch = unwatched,
 ) -> Built:
     """Check, verify, render and stamp a site, and put it in place when it is whole. What fails leaves the old one.
 
     `command` is what the page of commands is made from; `languages` limits the site to some of its languages; `host` is
-    where it has to fit; `publish` adds its new addresses to the ledger of permalinks.
+    where it has to fit; `publish` adds its new addresses to the ledger of permalinks; `sandbox` is what examples
+    run in.
     """
     started = time.perf_counter()
     if refused := swap.refusal(site_dir):
@@ -208,7 +219,7 @@ def build(
     examined = examine(root, tell)
     if examined.failed:
         return Built(examined.problems)
-    verification = _verified(examined, root, tell)
+    verification = _verified(examined, root, tell, sandbox)
     problems = [*examined.problems, *verification.problems]
     if _errors(problems):
         return Built(tuple(sorted(problems)))
@@ -229,7 +240,7 @@ def build(
     tell("drawing", len(shown), "pictures")
     drawn, found = pictures.pictures(shown, made_from.settings, root / CACHE / "images", jobs or None)
     problems += found
-    with swap.fresh(site_dir, lambda: tell("waiting for another build")) as new:
+    with swap.fresh(site_dir, lambda: tell(f"waiting for {swap.holder(site_dir)}")) as new:
         tell("writing", len(listed) + len(shells.pages), "pages")
         try:
             old = reuse.recall(root / CACHE / "sites", site_dir)
@@ -250,21 +261,40 @@ def build(
                 permalinks.write(root, lasting)
     count = len(listed) + len(shells.pages)
     summary = _summary(made_from, count, len(written.made), time.perf_counter() - started, site_dir)
-    return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary)
+    return Built(tuple(sorted(problems)), f"{summary}\n{fits}" if fits else summary, verification.protection)
 
 
-def serve(root: Path, port: int, engine: str, command: Command | None, say: Tell, report: "Report") -> int:
+def serve(
+    root: Path,
+    port: int,
+    engine: str,
+    command: Command | None,
+    say: Tell,
+    report: "Report",
+    sandbox: Sandbox = Sandbox.AUTO,
+) -> int:
     """Serve the site on 127.0.0.1 and build it anew on every change, until it is interrupted. The exit status."""
     given, problems = settings.read(root, interface_languages(root))
     if given is None:
         report(problems)
         return 1
     site_dir = root / "site"
+    told: Protection | None = None
 
     def rebuild() -> bool:
+        nonlocal told
         # What is still being written is not published yet.
-        built = build(root, site_dir, engine, command=command, publish=False)
+        try:
+            built = build(root, site_dir, engine, command=command, publish=False, sandbox=sandbox)
+        except OSError as fault:
+            if not (lack := swap.failure(fault)):
+                raise
+            say(lack)
+            return False
         report(built.problems)
+        if built.protection and built.protection != told:
+            told = built.protection
+            say(str(told))
         return not built.failed
 
     watched = [root / name for name in WATCHED]

@@ -1,6 +1,7 @@
 """The site on this machine: served to it alone, built again on every change, and shown again by the open pages."""
 
 import mimetypes
+import re
 import signal
 import sys
 import threading
@@ -17,6 +18,8 @@ from urllib.parse import unquote, urlsplit
 from watchfiles import Change, DefaultFilter, watch
 
 ADDRESS = "127.0.0.1"
+#: What a browser that was led here by this machine's own names says, with whatever port leads to the server's.
+_HOST = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?", re.IGNORECASE)
 #: Where the live reload lives: only in what is served, never on disk.
 EVENTS, SCRIPT = "/.hantei/events", "/.hantei/reload.js"
 _TAG = f'<script src="{SCRIPT}" async></script>'.encode()
@@ -81,7 +84,7 @@ def locate(site_dir: Path, path: str, base: str = "/") -> Path | None:
         file = root.joinpath(*parts).resolve(strict=True)
         if file.is_dir():
             file = (file / "index.html").resolve(strict=True)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: until Python 3.12, links that lead in a circle
         return None
     return file if file.is_relative_to(root) and file.is_file() else None
 
@@ -109,10 +112,24 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
+    """Answers GET and HEAD of this machine, and no others: a page of another origin that has let its name lead here
+    (DNS rebinding) says that name as the host, and is sent away."""
+
     server: Server
     protocol_version = "HTTP/1.1"
+    #: Seconds that a connection may say nothing.
+    timeout = 60
 
     def do_GET(self) -> None:
+        if not _HOST.fullmatch(self.headers.get("Host", "")) or len(self.headers.get_all("Host", ())) != 1:
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, f"This is {self.server.address} only")
+            return
+        if not self.path.startswith("/"):
+            self.send_error(HTTPStatus.BAD_REQUEST, "The target is a path from the root")
+            return
+        if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
+            # Nobody reads what is sent along: it would be taken for the next request.
+            self.close_connection = True
         path = urlsplit(self.path).path
         if path == EVENTS:
             self._events()
@@ -122,6 +139,15 @@ class Handler(BaseHTTPRequestHandler):
             self._file(path)
 
     do_HEAD = do_GET
+
+    def _refuse(self) -> None:
+        self.send_response(HTTPStatus.METHOD_NOT_ALLOWED)
+        self.send_header("Allow", "GET, HEAD")
+        self.send_header("Content-Length", "0")
+        self.send_header("Connection", "close")
+        self.end_headers()
+
+    do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_TRACE = do_CONNECT = _refuse
 
     def _file(self, path: str) -> None:
         site_dir, base = self.server.site_dir, self.server.base
@@ -152,6 +178,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(data)

@@ -1,10 +1,15 @@
 """A new site beside the old one, exchanged in one step: readers see the whole old site or the whole new one.
 
+The lock is the kernel's: it goes with the process that holds it, however that ends. What a dead build has left is
+taken away by the next one. Files come out readable for everybody (0644 and 0755), whatever the umask, as a web server
+has to read them.
+
 Only folders with Hantei's marker are ever taken away, so `--site-dir ~` deletes nothing.
 """
 
 import ctypes
 import errno
+import glob
 import os
 import secrets
 import shutil
@@ -33,6 +38,16 @@ _TOLD = "Made by Hantei. Every build takes the place of this folder; keep nothin
 _NEW, _OLD = ".new-", ".old-"
 _EXCHANGE = 2
 _HERE = -100
+_MAKE_ROOM = "make room there and run it again: what was there before is as it was"
+_LET_WRITE = "let it be written to; the site can go elsewhere with hantei build --site-dir DIR"
+_REMEDIES = {
+    errno.ENOSPC: _MAKE_ROOM,
+    errno.EDQUOT: _MAKE_ROOM,
+    errno.EFBIG: _MAKE_ROOM,
+    errno.EROFS: _LET_WRITE,
+    errno.EACCES: _LET_WRITE,
+    errno.EPERM: _LET_WRITE,
+}
 
 
 class Refused(Exception):
@@ -56,7 +71,7 @@ class Fresh:
         old = _exchange(self.folder, self.site_dir)
         self.swapped = True
         if old is not None:
-            shutil.rmtree(old, ignore_errors=True)
+            _remove(old)
 
 
 @contextmanager
@@ -71,7 +86,7 @@ def fresh(site_dir: Path, waiting: Callable[[], None] | None = None) -> Iterator
             yield building
         finally:
             if not building.swapped:
-                shutil.rmtree(folder, ignore_errors=True)
+                _remove(folder)
 
 
 def patch(
@@ -97,7 +112,26 @@ def patch(
             for path in removed:
                 (target / _inside(path)).unlink(missing_ok=True)
         finally:
-            shutil.rmtree(aside, ignore_errors=True)
+            _remove(aside)
+
+
+def holder(site_dir: Path) -> str:
+    """Who builds the site now, for somebody who waits: by its process, which the name of its folder tells."""
+    target = site_dir.resolve()
+    for folder in target.parent.glob(f"{glob.escape(target.name)}{_NEW}*"):
+        number = folder.name.removeprefix(f"{target.name}{_NEW}").partition("-")[0]
+        if number.isdecimal() and _ours(folder):
+            return f"another build (process {number})"
+    return "another build"
+
+
+def failure(fault: OSError) -> str | None:
+    """Where a disk is full or closed to us: the path, what is wrong, a remedy. None for other faults."""
+    if fault.errno is None or fault.errno not in _REMEDIES:
+        return None
+    path = fault.filename2 or fault.filename
+    where = f"{os.fsdecode(path)}: " if path else ""
+    return f"{where}{os.strerror(fault.errno)}; {_REMEDIES[fault.errno]}"
 
 
 def refusal(site_dir: Path) -> Problem | None:
@@ -116,7 +150,23 @@ def _locked(site_dir: Path, waiting: Callable[[], None] | None) -> Iterator[Path
     target = site_dir.resolve()
     if problem := refusal(target):
         raise Refused(problem)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    umask = os.umask(0o022)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _alone(target, waiting):
+            _clear(target)
+            yield target
+    except OSError as fault:
+        # What fails while a file is being written names none: where the site lies tells which disk it is.
+        if fault.errno is not None and fault.filename is None:
+            fault.filename = str(target.parent)
+        raise
+    finally:
+        os.umask(umask)
+
+
+@contextmanager
+def _alone(target: Path, waiting: Callable[[], None] | None) -> Iterator[None]:
     lock = FileLock(target.with_name(f".{target.name}.lock"))
     try:
         lock.acquire(timeout=0)
@@ -125,21 +175,31 @@ def _locked(site_dir: Path, waiting: Callable[[], None] | None) -> Iterator[Path
             waiting()
         lock.acquire()
     try:
-        _clear(target)
-        yield target
+        yield
     finally:
         lock.release()
 
 
 def _clear(target: Path) -> None:
     """Take away what dead builds left: under the lock none is alive. A site lost between two renames comes back."""
-    for folder in sorted(target.parent.glob(f"{target.name}{_OLD}*")):
+    for folder in sorted(target.parent.glob(f"{glob.escape(target.name)}{_OLD}*")):
         if _ours(folder) and not target.exists():
             folder.rename(target)
     for kind in (_NEW, _OLD):
-        for folder in target.parent.glob(f"{target.name}{kind}*"):
+        for folder in target.parent.glob(f"{glob.escape(target.name)}{kind}*"):
             if _ours(folder):
-                shutil.rmtree(folder, ignore_errors=True)
+                _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Take a folder of ours away, the marker last: what a crash leaves of it is known to be ours still."""
+    with suppress(OSError):
+        for entry in folder.iterdir():
+            if entry.is_dir() and not entry.is_symlink():
+                shutil.rmtree(entry, ignore_errors=True)
+            elif entry.name != MARKER:
+                entry.unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _ours(folder: Path) -> bool:

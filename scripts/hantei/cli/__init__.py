@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from hantei import __version__
+from hantei import __version__, swap
 from hantei.cli.building import build, serve
 from hantei.cli.exchanging import translate_export, translate_import
 from hantei.cli.judging import check, print_schema, show, stats, translate_check, verify
 from hantei.cli.renaming import rename_term
-from hantei.cli.terminal import Root, out
+from hantei.cli.terminal import Root, log, out
 from hantei.cli.translating import translate_diff, translate_next, translate_status
 from hantei.cli.writing import changed, new_game, new_ruling, new_term, translate_dismiss, translate_ok
 
@@ -70,8 +70,14 @@ translate_app.command("rename-term")(rename_term)
 
 
 def run() -> None:
-    """The entry point: as the app, with an interrupt leaving quietly."""
+    """The entry point: as the app, with an interrupt leaving quietly, and a full or closed disk told with a remedy."""
     try:
         app()
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as fault:
+        told = swap.failure(fault)
+        if told is None:
+            raise
+        log.print(f"hantei: {told}", markup=False)
+        sys.exit(2)

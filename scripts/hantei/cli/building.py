@@ -9,10 +9,11 @@ import typer
 
 from hantei import pipeline, problems, settings
 from hantei.cli.progress import progress
-from hantei.cli.terminal import Engine, FormatOption, log, report, root_of, stop
+from hantei.cli.terminal import Engine, FormatOption, SandboxOption, log, report, root_of, sandboxed, stop
 from hantei.hosts import HOSTS, HostName
 from hantei.pages import Command, interface_languages
 from hantei.problems import Problem
+from hantei.verify import Sandbox
 
 
 def build(
@@ -28,6 +29,7 @@ def build(
     host: Annotated[
         HostName | None, typer.Option("--host", help="Count against what this host allows, and fail over it.")
     ] = None,
+    sandbox: SandboxOption = Sandbox.AUTO,
     format: FormatOption = None,
 ) -> None:
     """Check, verify, and build the site. Whatever fails leaves the last good site in place."""
@@ -41,9 +43,10 @@ def build(
             jobs=jobs,
             languages=_languages(root, lang or []),
             host=HOSTS[host] if host else None,
+            sandbox=sandboxed(sandbox),
             tell=tell,
         )
-    report(built.problems, format, built.summary)
+    report(built.problems, format, built.summary, built.protection)
 
 
 def _languages(root: Path, given: list[str]) -> tuple[str, ...]:
@@ -59,6 +62,7 @@ def serve(
     context: typer.Context,
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Port on 127.0.0.1.")] = 8000,
     engine: Annotated[Engine, typer.Option("--engine", help="What makes the shells.")] = Engine.MKDOCS,
+    sandbox: SandboxOption = Sandbox.AUTO,
 ) -> None:
     """Build, serve on 127.0.0.1, and build again on every change; the page reloads by itself."""
 
@@ -68,7 +72,9 @@ def serve(
 
     command = _program()
     say = functools.partial(log.print, markup=False)
-    raise typer.Exit(pipeline.serve(root_of(context), port, str(engine), command, say, report))
+    raise typer.Exit(
+        pipeline.serve(root_of(context), port, str(engine), command, say, report, sandbox=sandboxed(sandbox))
+    )
 
 
 def _program() -> Command:

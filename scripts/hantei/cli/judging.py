@@ -16,6 +16,7 @@ from hantei.cli.progress import progress
 from hantei.cli.terminal import (
     Format,
     FormatOption,
+    SandboxOption,
     below,
     examined_base,
     find_ruling,
@@ -23,13 +24,14 @@ from hantei.cli.terminal import (
     out,
     report,
     root_of,
+    sandboxed,
     stop,
     whole,
 )
 from hantei.ids import guess_id
 from hantei.pages import interface_languages
 from hantei.pipeline import Examined
-from hantei.verify import Verification
+from hantei.verify import Sandbox, Verification
 
 Paths = Annotated[list[str] | None, typer.Argument(metavar="PATH", help="Report on these files only.")]
 
@@ -70,22 +72,27 @@ def verify(
         list[str] | None, typer.Argument(metavar="PATH|ID", help="Run the examples of these only.")
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Write the output that was got into the files.")] = False,
+    twice: Annotated[
+        bool, typer.Option("--twice", help="Run them backwards and with another hash seed too; both must agree.")
+    ] = False,
+    sandbox: SandboxOption = Sandbox.AUTO,
     format: FormatOption = None,
 ) -> None:
-    """Run every example against the model of its game and compare."""
+    """Run every example against the model of its game and compare. Says last what the examples ran in."""
+    sandboxed(sandbox)
     with progress() as tell:
         examined = pipeline.examine(root_of(context), tell)
     whole(examined)
     ids = _ids(examined, rulings or [])
     if accept:
-        diff, refused = verifying.accept(examined.book, ids)
+        diff, refused = verifying.accept(examined.book, ids, sandbox=sandbox)
         out.print(diff or "every output is as expected: nothing to accept", markup=False, end="" if diff else "\n")
         report(refused, format, "read the diff: an output is accepted, not proven")
     with progress() as tell:
-        verification = pipeline.verify(examined, ids, tell)
+        verification = pipeline.verify(examined, ids, tell, sandbox=sandbox, twice=twice)
     passed = sum(example.passed for example in verification.examples.values())
     found = [*(one for one in examined.problems if one.is_error), *verification.problems]
-    report(found, format, f"{passed} of {len(verification.examples)} examples passed")
+    report(found, format, f"{passed} of {len(verification.examples)} examples passed", verification.protection)
 
 
 def _ids(examined: Examined, given: list[str]) -> frozenset[str] | None:

@@ -13,6 +13,7 @@ from hantei.ids import guess_id
 from hantei.load import Book
 from hantei.pipeline import Examined
 from hantei.problems import Problem
+from hantei.verify import Protection, Sandbox, Unprotected, choose
 
 out = Console(highlight=False, soft_wrap=True)
 log = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -40,6 +41,14 @@ FormatOption = Annotated[
     typer.Option("--format", help="How problems are printed. [default: text; github where it runs there]"),
 ]
 
+SandboxOption = Annotated[
+    Sandbox,
+    typer.Option(
+        "--sandbox",
+        help="What examples run in: bubblewrap, or the next best; bubblewrap or nothing; limits only.",
+    ),
+]
+
 
 def root_of(context: typer.Context) -> Path:
     given: Path | None = context.find_root().obj
@@ -56,8 +65,19 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def report(found: list[Problem] | tuple[Problem, ...], format: Format | None, done: str) -> None:
-    """Print the problems and what was done; exit 1 where one of them is an error."""
+def sandboxed(sandbox: Sandbox) -> Sandbox:
+    """The sandbox that was asked for; stops where it is required and cannot be had."""
+    try:
+        choose(sandbox)
+    except Unprotected as lack:
+        stop(f"--sandbox {sandbox}: {lack}")
+    return sandbox
+
+
+def report(
+    found: list[Problem] | tuple[Problem, ...], format: Format | None, done: str, protection: Protection | None = None
+) -> None:
+    """Print the problems, what was done and what examples ran in; exit 1 where one of the problems is an error."""
     format = format or (Format.GITHUB if os.environ.get("GITHUB_ACTIONS") == "true" else Format.TEXT)
     errors = sum(problem.is_error for problem in found)
     match format:
@@ -73,6 +93,8 @@ def report(found: list[Problem] | tuple[Problem, ...], format: Format | None, do
         warnings = len(found) - errors
         counted = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
         log.print(", ".join([done, *counted]) if not errors else ", ".join(counted), markup=False)
+        if protection:
+            log.print(str(protection), markup=False)
     raise typer.Exit(1 if errors else 0)
 
 

@@ -117,7 +117,14 @@ def problems(outcome: Outcome, engine: Engine, folder: Path, root: Path) -> Iter
         said = [_clean(line, folder) for line in outcome.said.splitlines() if line.strip()]
         last = " | ".join(said[-6:]) or "it said nothing"
         message = f"{engine.name} stopped while building {outcome.lang!r}: {last}"
-        yield Problem(CONFIG, 1, 1, ENGINE_FAILED, message, "see whether mkdocs.yml asks for something that is missing")
+        hint = "see whether mkdocs.yml asks for something that is missing"
+        if full := _FULL.search(outcome.said):
+            message, hint = f"{engine.name} could not write: {full[0].lower()}", f"make room in {folder.parent}"
+        yield Problem(CONFIG, 1, 1, ENGINE_FAILED, message, hint)
+
+
+#: What a system says of a disk that takes no more.
+_FULL = re.compile("No space left on device|Disk quota exceeded|File too large|Read-only file system")
 
 
 def _warnings(outcome: Outcome, docs: Path, root: Path) -> Iterator[Problem]:

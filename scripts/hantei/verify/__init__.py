@@ -2,12 +2,25 @@
 
 from hantei.problems import Code
 from hantei.verify import accept as _accept
-from hantei.verify import blocks, compare, expected, honesty, machines, memory, model, plan, quotations, results, run
+from hantei.verify import (
+    blocks,
+    compare,
+    expected,
+    honesty,
+    machines,
+    memory,
+    model,
+    plan,
+    quotations,
+    results,
+    run,
+    steady,
+)
 from hantei.verify.accept import accept
 from hantei.verify.results import fill
 from hantei.verify.run import Memory, verify
-from hantei.verify.runner import Limits
 from hantei.verify.verdicts import Machine, Prompt, Run, Shown, StepRecord, Verification, Verified
+from hantei.verify.walls import Limits, Protection, Sandbox, Unprotected, Walls, choose
 
 CODES: tuple[Code, ...] = (
     *blocks.CODES,
@@ -17,6 +30,7 @@ CODES: tuple[Code, ...] = (
     *machines.CODES,
     *plan.CODES,
     *run.CODES,
+    *steady.CODES,
     *compare.CODES,
     *results.CODES,
     *quotations.CODES,
@@ -29,12 +43,17 @@ __all__ = [
     "Machine",
     "Memory",
     "Prompt",
+    "Protection",
     "Run",
+    "Sandbox",
     "Shown",
     "StepRecord",
+    "Unprotected",
     "Verification",
     "Verified",
+    "Walls",
     "accept",
+    "choose",
     "fill",
     "memory",
     "verify",

@@ -16,7 +16,7 @@ from hantei.verify.expected import TRACEBACK, Expected
 from hantei.verify.plan import GamePlan, Planned, plan
 from hantei.verify.replies import Outcome
 from hantei.verify.run import outcomes_of, run_all
-from hantei.verify.runner import Limits
+from hantei.verify.walls import Limits, Sandbox
 
 NOT_ACCEPTED = error(
     "not-accepted",
@@ -42,11 +42,16 @@ _Change = tuple[Planned, list[_Edit], list[_Wanted]]
 
 
 def accept(
-    book: Book, only: Collection[str] | None = None, *, write: bool = True, limits: Limits | None = None
+    book: Book,
+    only: Collection[str] | None = None,
+    *,
+    write: bool = True,
+    limits: Limits | None = None,
+    sandbox: Sandbox = Sandbox.AUTO,
 ) -> tuple[str, list[Problem]]:
     """Write what the examples show where it differs from what is written; the difference, and what was refused."""
     plans = [_lenient(plan(book, game, only)) for game in book.games.values()]
-    first, second = (run_all(plans, limits or Limits(), seed=seed) for seed in SEEDS)
+    first, second = (run_all(plans, limits or Limits(), seed=seed, sandbox=sandbox) for seed in SEEDS)
     edits: dict[str, list[_Change]] = {}
     problems: list[Problem] = []
     for game, one, two in zip(plans, first, second, strict=True):

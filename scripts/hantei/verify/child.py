@@ -1,11 +1,12 @@
 """The process in which examples run. It says what they show and gives no verdict: the parent compares.
 
-Standard library only, and started without the package. It reads one JSON request, loads the model from the text in it,
-and answers with one record for the loading and one for each run: a JSON line, and behind it what the run itself said.
-Each run is a fork with a fresh namespace and its limits; whatever it leaves behind is killed.
+Standard library only, and started without the package. It reads one JSON request, puts walls up, loads the model from
+the text in it, and answers with one record for the walls that stand, one for the loading and one for each run: a JSON
+line, and behind it what the run itself said. Each run is a fork with a fresh namespace and its limits; whatever it
+leaves behind is killed.
 """
 
-import contextlib
+import errno
 import gc
 import json
 import os
@@ -17,14 +18,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hantei.verify import enclosure, playing
+    from hantei.verify import enclosure, playing, syscalls
 else:
     # The package is not on the path here, and shall not be on it for the model.
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     import enclosure
     import playing
+    import syscalls
 
-    del sys.path[0], sys.modules["enclosure"], sys.modules["playing"]
+    del sys.path[0], sys.modules["enclosure"], sys.modules["playing"], sys.modules["syscalls"]
 
 Request = dict[str, Any]
 
@@ -60,6 +62,8 @@ def fork(run: Request, request: Request, rules: ModuleType, model: ModuleType) -
         return pid, hear
     try:
         enclosure.confine(request["limits"], speak)
+        if request["limits"]["processes"] == 0:
+            syscalls.refuse(syscalls.STARTING, errno.EAGAIN)
         try:
             said = json.dumps(playing.play(run, request, rules, model, lambda: os.write(speak, b"."))).encode()
         except MemoryError:
@@ -128,9 +132,7 @@ def end(pid: int, processes: int) -> int:
                 continue
         except ChildProcessError:
             break
-        for child in enclosure.children(processes):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
+        enclosure.sweep(processes)
         time.sleep(0.001)
     return code if ended else 0
 
@@ -152,12 +154,18 @@ def main() -> None:
         processes = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         processes = -1
-    enclosure.enclose(request["limits"])
+    walls = enclosure.enclose(request["limits"], request["walls"])
+    # Without namespaces the filter is the wall; with them, it keeps an attack from what the kernel has besides.
+    if walls != "none" and not syscalls.refuse(syscalls.REACHING) and walls == "filter":
+        walls = "none"
+    answer({"walls": walls})
     try:
         rules, model = load(request)
     except BaseException as fault:
         answer({"failed": playing.describe(fault, request["path"])})
         return
+    finally:
+        enclosure.sweep(processes)
     answer({"failed": None})
     gc.collect()
     gc.freeze()

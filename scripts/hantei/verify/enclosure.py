@@ -1,7 +1,7 @@
-"""What a model and its examples may not: limits, and as much of a wall as the system gives. Standard library only.
+"""What a model and its examples may not: limits, and walls of namespaces. Standard library only.
 
-Limits hold everywhere. The walls, no network and no files but to read, need Linux and its leave to make namespaces;
-without it they are missing, and a model can do what the user who runs it can.
+Limits hold everywhere. The walls (no network, no files but to read, no processes of others) need Linux and its leave to
+make namespaces; `walls` in the package says what there is instead where it does not give it.
 """
 
 import contextlib
@@ -18,11 +18,13 @@ NOBODY = 65534
 #: Folders with secrets, sockets or the processes of others. The last is the one through which the others are hidden.
 HIDDEN = ("/run", "/tmp", "/home", "/root", "/proc")
 _LIBC = ctypes.CDLL(None)
-_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 36, 38
-_CLONE_NEWNS, _CLONE_NEWUSER, _CLONE_NEWNET = 0x00020000, 0x10000000, 0x40000000
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 4, 36, 38
+_CLONE_NEWNS, _CLONE_NEWUTS, _CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
+_CLONE_NEWUSER, _CLONE_NEWPID, _CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
 _MS_RDONLY, _MS_REMOUNT, _MS_BIND, _MS_REC, _MS_PRIVATE = 1, 1 << 5, 1 << 12, 1 << 14, 1 << 18
 _MNT_DETACH = 2
 _SYS_MOUNT_SETATTR, _AT_FDCWD, _AT_RECURSIVE = 442, -100, 0x8000
+_CAPABILITIES = 0x20080522
 
 
 def prctl(option: int, value: int) -> None:
@@ -40,35 +42,68 @@ def limit(kind: str, value: int) -> None:
         resource.setrlimit(number, (value, value))
 
 
-def enclose(limits: dict[str, Any]) -> None:
-    """Put limits and walls around this process; every run inherits them."""
+def enclose(limits: dict[str, Any], walls: str) -> str:
+    """Put limits and walls around this process; every run inherits them. Returns the walls that stand.
+
+    `walls` is "bubblewrap" where this process is inside already, "namespaces" where it is to make its own, "none" where
+    it is to make none. It may go on as another process, whose parent waits for it and says nothing.
+    """
     limit("RLIMIT_CORE", 0)
     limit("RLIMIT_FSIZE", 0)
     limit("RLIMIT_NOFILE", 64)
     limit("RLIMIT_AS", limits["memory"])
     prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    prctl(_PR_SET_CHILD_SUBREAPER, 1)
     prctl(_PR_SET_NO_NEW_PRIVS, 1)
-    with contextlib.suppress(AttributeError, OSError):
-        _wall()
+    stand = walls
+    if walls == "namespaces":
+        stand = "filter"
+        with contextlib.suppress(AttributeError, OSError):
+            if _separate() and _wall():
+                stand = "namespaces"
+    _be_nobody()
+    # Killed with its parent, and not to be looked into by its own runs. Who it is has just changed, which undoes both.
+    prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    prctl(_PR_SET_DUMPABLE, 0)
+    prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    return stand
 
 
-def _wall() -> None:
-    """No network; every file system is read-only, the hidden folders are empty. Each step rests on the one before."""
-    spaces = _CLONE_NEWNET | _CLONE_NEWNS | (0 if os.geteuid() == 0 else _CLONE_NEWUSER)
-    if _LIBC.unshare(spaces) != 0:
-        return
+def _separate() -> bool:
+    """Go on as the first process of namespaces of its own: when it ends, the kernel ends all that it started."""
+    spaces = _CLONE_NEWNET | _CLONE_NEWNS | _CLONE_NEWPID | _CLONE_NEWIPC | _CLONE_NEWUTS
+    if _LIBC.unshare(spaces | (0 if os.geteuid() == 0 else _CLONE_NEWUSER)) != 0:
+        return False
+    inner = os.fork()
+    if inner:
+        os.closerange(0, 64)
+        os.waitpid(inner, 0)
+        os._exit(0)
+    return True
+
+
+def _wall() -> bool:
+    """Every file system is read-only, the hidden folders are empty. Each step rests on the one before."""
     # Mounts that are shared with the rest of the system would be changed for it too.
     if not _mount("none", "/", flags=_MS_REC | _MS_PRIVATE):
-        return
+        return False
     read_only = ctypes.create_string_buffer(struct.pack("4Q", 1, 0, 0, 0))
-    _LIBC.syscall(_SYS_MOUNT_SETATTR, _AT_FDCWD, b"/", _AT_RECURSIVE, read_only, 32)
-    for folder in HIDDEN:
-        if os.path.isdir(folder):
-            _hide(folder)
+    if _LIBC.syscall(_SYS_MOUNT_SETATTR, _AT_FDCWD, b"/", _AT_RECURSIVE, read_only, 32) != 0:
+        return False
+    return all([_hide(folder) for folder in HIDDEN if os.path.isdir(folder)])
 
 
-def _hide(folder: str) -> None:
+def _be_nobody() -> None:
+    """Be nobody where it was root, if Python's library can still be read then; give every capability up."""
+    with contextlib.suppress(OSError):
+        if os.geteuid() == 0 and _is_public(os.__file__):
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+    with contextlib.suppress(AttributeError):
+        _LIBC.capset(struct.pack("Ii", _CAPABILITIES, 0), bytes(24))
+
+
+def _hide(folder: str) -> bool:
     """Put an empty folder over one, with Python's own library, if it lies there, put back where it was."""
     library = [entry for entry in sys.path if entry.startswith(f"{folder}/") and os.path.isdir(entry)]
     library = [entry for entry in library if not any(entry.startswith(f"{other}/") for other in library)]
@@ -86,6 +121,7 @@ def _hide(folder: str) -> None:
             _LIBC.umount2(folder.encode(), _MNT_DETACH)
     for handle in handles.values():
         os.close(handle)
+    return whole
 
 
 def _mount(source: str, target: str, kind: str = "none", *, flags: int = 0, options: str = "") -> bool:
@@ -94,17 +130,12 @@ def _mount(source: str, target: str, kind: str = "none", *, flags: int = 0, opti
 
 
 def confine(limits: dict[str, Any], pipe: int) -> None:
-    """What a run may not, besides: keep other files open, take the processor for long, start processes, be root."""
+    """What a run may not, besides: keep other files open, take the processor for long, start processes."""
     os.setsid()
     os.closerange(3, pipe)
     os.closerange(pipe + 1, 256)
     limit("RLIMIT_CPU", int(limits["seconds"]) + 1)
     limit("RLIMIT_NPROC", limits["processes"])
-    if os.geteuid() == 0 and _is_public(os.__file__):
-        with contextlib.suppress(OSError):
-            os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
     prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
@@ -114,6 +145,17 @@ def _is_public(path: str) -> bool:
     while folders[-1] != os.path.dirname(folders[-1]):
         folders.append(os.path.dirname(folders[-1]))
     return bool(os.stat(path).st_mode & 0o004) and all(os.stat(one).st_mode & 0o001 for one in folders[1:])
+
+
+def sweep(processes: int) -> None:
+    """Kill what a run has left. In namespaces of its own that is everybody; else see `children`."""
+    if os.getpid() == 1:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(-1, signal.SIGKILL)
+        return
+    for child in children(processes):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(child, signal.SIGKILL)
 
 
 def children(processes: int) -> list[int]:

@@ -14,8 +14,10 @@ from hantei.verify.compare import compare
 from hantei.verify.model import Model
 from hantei.verify.plan import GamePlan, Planned, plan
 from hantei.verify.replies import Outcome
-from hantei.verify.runner import Executed, Job, Limits, execute
+from hantei.verify.runner import Executed, Job, execute
+from hantei.verify.steady import disagreements
 from hantei.verify.verdicts import Prompt, Run, StepRecord, Verification, Verified
+from hantei.verify.walls import Limits, Protection, Sandbox, weakest
 
 MODEL_FAILED = error(
     "model-failed",
@@ -48,22 +50,30 @@ def verify(
     *,
     limits: Limits | None = None,
     memory: Memory | None = None,
+    sandbox: Sandbox = Sandbox.AUTO,
+    twice: bool = False,
 ) -> Verification:
     """Run every example, or those of the rulings in `only`, each apart and with its limits, and judge them here.
 
     Who verifies again and again hands the same `memory` in each time: what it holds is judged anew and not run.
+    `twice` runs all of it once more, in reverse order and with another hash seed: what does not show the same is an
+    error. Raises Unprotected where the sandbox is required and cannot be had.
     """
+    limits = limits or Limits()
     plans = [plan(book, game, only) for game in book.games.values()]
-    executed = run_all(plans, limits or Limits(), memory=memory)
+    executed = run_all(plans, limits, memory=memory, sandbox=sandbox)
+    again = run_all(plans, limits, seed=1, sandbox=sandbox, backwards=True) if twice else executed
     if memory is not None and only is None:
         _forget(plans, memory)
     examples: dict[tuple[str, int], Verified] = {}
     problems: list[Problem] = []
     exercised: dict[str, frozenset[str]] = {}
-    for game, done in zip(plans, executed, strict=True):
+    for game, done, second in zip(plans, executed, again, strict=True):
         outcomes = outcomes_of(game, done)
         verified, found = _judge(game, outcomes)
         problems += [*game.problems, *found]
+        if second is not done:
+            problems += disagreements(game, outcomes, outcomes_of(game, second))
         examples |= verified
         steps = frozenset(
             step.ruling
@@ -79,6 +89,7 @@ def verify(
             problems.append(Problem(game.model.path, fault.line or 1, 1, MODEL_FAILED, message))
         elif only is None:
             problems += _unexercised(game, exercised[game.game.key])
+    walls = weakest(done.walls for done in (*executed, *again))
     return Verification(
         examples=examples,
         problems=tuple(sorted(problems)),
@@ -86,11 +97,18 @@ def verify(
         exercised=exercised,
         models={game.game.key: game.model.sha for game in plans if game.model},
         machines={game.game.key: game.model.machine for game in plans if game.model and game.model.machine},
+        protection=Protection(walls, limits) if walls else None,
     )
 
 
 def run_all(
-    plans: Sequence[GamePlan], limits: Limits, *, seed: int = 0, memory: Memory | None = None
+    plans: Sequence[GamePlan],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    memory: Memory | None = None,
+    sandbox: Sandbox = Sandbox.AUTO,
+    backwards: bool = False,
 ) -> list[Executed]:
     """Run what can be run of each game, two games at a time; an interrupt ends the processes at once."""
     stop = Event()
@@ -104,13 +122,14 @@ def run_all(
         new = [job for job in jobs if (world, job) not in known]
         if jobs and not new:
             return Executed(tuple(known[world, job] for job in jobs))
-        done = execute(game.model, game.facts, new, limits, seed=seed, stop=stop)
+        order = -1 if backwards else 1
+        done = execute(game.model, game.facts, new[::order], limits, seed=seed, stop=stop, sandbox=sandbox)
         if done.unloaded:
             return done
-        fresh = iter(done.outcomes)
+        fresh = iter(done.outcomes[::order])
         outcomes = [known.get((world, job)) or next(fresh) for job in jobs]
         known.update({(world, job): one for job, one in zip(jobs, outcomes, strict=True) if one.is_certain})
-        return Executed(tuple(outcomes))
+        return Executed(tuple(outcomes), walls=done.walls)
 
     with ThreadPoolExecutor(min(WORKERS, os.cpu_count() or 1)) as pool:
         try:

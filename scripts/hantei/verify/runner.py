@@ -6,7 +6,6 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from hantei import rules
 from hantei.verify.model import Model
 from hantei.verify.replies import Fault, Outcome, fault, outcome
+from hantei.verify.walls import Limits, Sandbox, Walls, choose, command, weakest
 
 #: Variables without which an interpreter with a shared library may not start.
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -27,20 +27,8 @@ CHILD = Path(__file__).with_name("child.py")
 #: How often the watching process may be lost before the rest of a game is given up, and how long it may be silent.
 LOSSES = 3
 PATIENCE = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a run may take: seconds on the clock, bytes of memory, characters of output, steps, processes."""
-
-    seconds: float = 2.0
-    memory: int = 512 << 20
-    output: int = 64 << 10
-    steps: int = 1000
-    processes: int = 0
-    message: int = 1 << 20
-    #: Seconds until the model must be loaded.
-    loading: float = 10.0
+#: Until a process says that its walls stand. Nothing of a game has run by then: only a machine at its end is so slow.
+STARTING = 60.0
 
 
 class Job(NamedTuple):
@@ -52,10 +40,11 @@ class Job(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """Outcomes in the order of the jobs; `unloaded` says why there are none."""
+    """Outcomes in the order of the jobs; `unloaded` says why there are none. `walls` is what stood, if anything ran."""
 
     outcomes: tuple[Outcome, ...] = ()
     unloaded: Fault | None = None
+    walls: Walls | None = None
 
 
 def execute(
@@ -66,16 +55,23 @@ def execute(
     *,
     seed: int = 0,
     stop: Event | None = None,
+    sandbox: Sandbox = Sandbox.AUTO,
 ) -> Executed:
-    """Do the jobs, each in a process of its own. Whatever the model does, there is an outcome for every job."""
+    """Do the jobs, each in a process of its own. Whatever the model does, there is an outcome for every job.
+
+    Raises Unprotected where the sandbox is required and cannot be had.
+    """
     outcomes: list[Outcome] = []
     losses = 0
+    chosen = choose(sandbox)
+    walls: Walls | None = None
     while True:
-        process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event())
+        process = _Process(model, facts, jobs[len(outcomes) :], limits, seed, stop or Event(), chosen)
         try:
             unloaded = process.loaded()
+            walls = weakest((process.walls, walls))
             if unloaded and not outcomes:
-                return Executed(unloaded=unloaded)
+                return Executed(unloaded=unloaded, walls=walls)
             while len(outcomes) < len(jobs):
                 heard = process.outcome()
                 if heard is None:
@@ -84,7 +80,7 @@ def execute(
         finally:
             process.end()
         if len(outcomes) == len(jobs):
-            return Executed(tuple(outcomes))
+            return Executed(tuple(outcomes), walls=walls)
         # The run at hand has ended the process that was to watch it: that is its outcome, and the others go on.
         outcomes.append(Outcome(stopped="it ended the process that runs the examples"))
         losses += 1
@@ -92,12 +88,12 @@ def execute(
             reason = f"the process that runs the examples was lost {LOSSES} times"
             outcomes += [Outcome(stopped=reason)] * (len(jobs) - len(outcomes))
         if len(outcomes) == len(jobs):
-            return Executed(tuple(outcomes))
+            return Executed(tuple(outcomes), walls=walls)
 
 
 @dataclass
 class _Process:
-    """A started child. It is alone in its session, in an empty folder, with an environment of five variables."""
+    """A started child. It is alone in its session, in an empty folder, with an environment of six variables at most."""
 
     model: Model
     facts: Mapping[str, Mapping[str, str]]
@@ -105,6 +101,8 @@ class _Process:
     limits: Limits
     seed: int
     stop: Event
+    chosen: Walls
+    walls: Walls | None = None
     buffer: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:
@@ -118,7 +116,7 @@ class _Process:
             **{name: os.environ[name] for name in _KEPT if name in os.environ},
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-S", "-s", "-P", "-B", str(CHILD)],
+            command(self.chosen, CHILD),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -134,6 +132,7 @@ class _Process:
             "public": sorted(self.model.public),
             "facts": self.facts,
             "limits": asdict(self.limits),
+            "walls": self.chosen,
             "runs": [job._asdict() for job in self.jobs],
         }
         assert self.process.stdin
@@ -144,7 +143,11 @@ class _Process:
             self.process.stdin.close()
 
     def loaded(self) -> Fault | None:
-        """Why the model is not loaded; None if it is."""
+        """Why the model is not loaded; None if it is. The walls are told before: from then on they are known."""
+        begun = self._record(STARTING)
+        if begun is None:
+            return Fault("no answer", f"no process for it could be started within {STARTING:g} seconds", None)
+        self.walls = Walls(begun[0]["walls"])
         record = self._record(self.limits.loading)
         if record is None:
             return Fault("no answer", f"it ended, or took more than {self.limits.loading:g} seconds", None)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hantei.problems import Problem
+from hantei.verify.walls import Protection
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +82,5 @@ class Verification:
     models: Mapping[str, str]
     #: By game: the states that its model goes through, where it says so.
     machines: Mapping[str, Machine] = field(default_factory=dict)
+    #: What stood around the examples while they ran; None where none had to be run.
+    protection: Protection | None = None
