@@ -84,8 +84,8 @@ def _ruling(languages: tuple[str, ...], today: str, example: bool = False) -> st
         f"title: {_names(languages, 'TITLE')}",
         "kind: rule                # rule timing exception clarification example strategy history question house-rule",
         "status: community         # official confirmed community house open superseded withdrawn",
-        "text:",
-        *(f"  {language}: |\n    The answer first, then the reason, then the exception." for language in languages),
+        "text:                     # the answer first, then the reason, then the exception",
+        *(f"  {language}: |\n    TEXT" for language in languages),
     ]
     if example:
         rows += [

@@ -95,6 +95,6 @@ def check(linked: LinkedBook) -> Iterator[Problem]:
 def findings(linked: LinkedBook) -> Iterator[Finding]:
     """What the checks across languages find. Each text is read once for all of them."""
     for game in linked.book.games.values():
-        for text in versions(game, linked.book.languages):
+        for text in versions(linked, game):
             for one in ACROSS:
                 yield from one.find(text)

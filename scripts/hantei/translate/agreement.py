@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from hantei.link import LinkedBook
 from hantei.load import GameBook
 from hantei.problems import Code
 from hantei.translate.facts import Facts
@@ -24,6 +25,8 @@ class Versions:
 
     field: Field
     languages: tuple[str, ...]
+    #: Whether a reference leads anywhere.
+    leads: Callable[[str], bool] = bool
 
     @cached_property
     def facts(self) -> dict[str, Facts]:
@@ -60,13 +63,17 @@ class Versions:
         return found(self.field, lang, code, message, hint, offset)
 
 
-def versions(game: GameBook, languages: tuple[str, ...]) -> Iterator[Versions]:
+def versions(linked: LinkedBook, game: GameBook) -> Iterator[Versions]:
     """Every text of a game that at least one language of the site has."""
+
+    def leads(reference: str) -> bool:
+        return linked.resolve(game.key, reference) is not None
+
     for field in fields(game):
         own = field.source_language
-        there = [language for language in languages if language in field.texts]
+        there = [language for language in linked.book.languages if language in field.texts]
         if there:
-            yield Versions(field, tuple(sorted(there, key=lambda one: one != own)))
+            yield Versions(field, tuple(sorted(there, key=lambda one: one != own)), leads)
 
 
 #: How much of a text is quoted on either side of the place that is meant.
