@@ -78,12 +78,15 @@ def versions(linked: LinkedBook, game: GameBook) -> Iterator[Versions]:
 
 #: How much of a text is quoted on either side of the place that is meant.
 _CONTEXT = 12
-_ELLIPSES = re.compile("…+")
-_STANDIN = re.compile(f"[{STANDINS}]+")
+_UNSAID = re.compile(f"[{STANDINS}…]+")
+
+
+def quoted(words: str) -> str:
+    """Words of a text without markup on one line, to stand in a message; a reference or a value is an ellipsis."""
+    return " ".join(_UNSAID.sub("…", words).split())
 
 
 def excerpt(text: Shown, start: int, end: int) -> str:
-    """The words around a place of a text, on one line; what has no words of its own there is an ellipsis."""
+    """The words around a place of a text, to stand in a message."""
     before, after = max(start - _CONTEXT, 0), end + _CONTEXT
-    words = " ".join(_STANDIN.sub("…", text.text[before:after]).split())
-    return _ELLIPSES.sub("…", f"{'…' if before else ''}{words}{'…' if after < len(text.text) else ''}")
+    return quoted(f"{'…' if before else ''}{text.text[before:after].strip()}{'…' if after < len(text.text) else ''}")
