@@ -85,7 +85,7 @@ def _ruling(languages: tuple[str, ...], today: str, example: bool = False) -> st
         "kind: rule                # rule timing exception clarification example strategy history question house-rule",
         "status: community         # official confirmed community house open superseded withdrawn",
         "text:                     # the answer first, then the reason, then the exception",
-        *(f"  {language}: |\n    …" for language in languages),
+        *(f"  {language}: |\n    TEXT" for language in languages),
     ]
     if example:
         rows += [

@@ -178,7 +178,7 @@ def findings(linked: LinkedBook) -> Iterator[Finding]:
     """What the checks of texts find, dismissed or not. Each text is read once for all of them."""
     memories = [one.Memory() for one in MEMORIES]
     for game in linked.book.games.values():
-        for text in versions(game, linked.book.languages):
+        for text in versions(linked, game):
             for other in ACROSS:
                 yield from other.find(text)
         for record in renditions(linked, game):

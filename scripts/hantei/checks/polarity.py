@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hantei.problems import warning
-from hantei.translate.agreement import Versions
+from hantei.translate.agreement import Versions, quoted
 from hantei.translate.answers import is_denied, may_deny, sentences
 from hantei.translate.findings import Finding
 
@@ -50,8 +50,8 @@ def find(versions: Versions) -> Iterator[Finding]:
         shown = versions.facts[odd].shown
         if lost := denial(other, odd):
             message = f"{odd} does not deny what {other} denies"
-            yield versions.finding(odd, CODE, message, f"{other}: {lost.said}", shown.place(lost.place))
+            yield versions.finding(odd, CODE, message, f"{other}: {quoted(lost.said)}", shown.place(lost.place))
         elif added := denial(odd, other):
-            message = f"{odd} denies what {other} does not: {added.said}"
-            hint = f"{other}: {versions.facts[other].shown.text[added.place :].splitlines()[0]}"
+            message = f"{odd} denies what {other} does not: {quoted(added.said)}"
+            hint = f"{other}: {quoted(versions.facts[other].shown.text[added.place :].splitlines()[0])}"
             yield versions.finding(odd, CODE, message, hint)

@@ -23,6 +23,9 @@ def find(versions: Versions) -> Iterator[Finding]:
     targets = {language: frozenset(versions.facts[language].references) for language in versions.languages}
     if len(set(targets.values())) == 1:
         return
+    # What leads nowhere is told as such, and is most often a slip for what the others have.
+    if not all(versions.leads(target) for one in targets.values() for target in one):
+        return
     for odd, other in versions.odd(lambda one, two: targets[one] != targets[two]):
         lost, more = (_named(one) for one in (targets[other] - targets[odd], targets[odd] - targets[other]))
         told = [f"lacks {lost}, which {other} has"] if lost else []

@@ -11,7 +11,7 @@ written in.
 from collections.abc import Iterator
 
 from hantei.problems import error
-from hantei.translate.agreement import Versions
+from hantei.translate.agreement import Versions, quoted
 from hantei.translate.answers import Verdict, answer
 from hantei.translate.findings import Finding
 
@@ -34,4 +34,4 @@ def find(versions: Versions) -> Iterator[Finding]:
 
     for odd, other in versions.odd(differs):
         message = f"{odd} says {_SAYS[verdicts[odd]]}, where {other} says {_SAYS[verdicts[other]]}"
-        yield versions.finding(odd, CODE, message, f"{other}: {answer(versions.facts[other].shown.text)}")
+        yield versions.finding(odd, CODE, message, f"{other}: {quoted(answer(versions.facts[other].shown.text))}")

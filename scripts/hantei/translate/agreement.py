@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from hantei.link import LinkedBook
 from hantei.load import GameBook
 from hantei.problems import Code
 from hantei.translate.facts import Facts
@@ -24,6 +25,8 @@ class Versions:
 
     field: Field
     languages: tuple[str, ...]
+    #: Whether a reference leads anywhere.
+    leads: Callable[[str], bool] = bool
 
     @cached_property
     def facts(self) -> dict[str, Facts]:
@@ -60,23 +63,30 @@ class Versions:
         return found(self.field, lang, code, message, hint, offset)
 
 
-def versions(game: GameBook, languages: tuple[str, ...]) -> Iterator[Versions]:
+def versions(linked: LinkedBook, game: GameBook) -> Iterator[Versions]:
     """Every text of a game that at least one language of the site has."""
+
+    def leads(reference: str) -> bool:
+        return linked.resolve(game.key, reference) is not None
+
     for field in fields(game):
         own = field.source_language
-        there = [language for language in languages if language in field.texts]
+        there = [language for language in linked.book.languages if language in field.texts]
         if there:
-            yield Versions(field, tuple(sorted(there, key=lambda one: one != own)))
+            yield Versions(field, tuple(sorted(there, key=lambda one: one != own)), leads)
 
 
 #: How much of a text is quoted on either side of the place that is meant.
 _CONTEXT = 12
-_ELLIPSES = re.compile("…+")
-_STANDIN = re.compile(f"[{STANDINS}]+")
+_UNSAID = re.compile(f"[{STANDINS}…]+")
+
+
+def quoted(words: str) -> str:
+    """Words of a text without markup on one line, to stand in a message; a reference or a value is an ellipsis."""
+    return " ".join(_UNSAID.sub("…", words).split())
 
 
 def excerpt(text: Shown, start: int, end: int) -> str:
-    """The words around a place of a text, on one line; what has no words of its own there is an ellipsis."""
+    """The words around a place of a text, to stand in a message."""
     before, after = max(start - _CONTEXT, 0), end + _CONTEXT
-    words = " ".join(_STANDIN.sub("…", text.text[before:after]).split())
-    return _ELLIPSES.sub("…", f"{'…' if before else ''}{words}{'…' if after < len(text.text) else ''}")
+    return quoted(f"{'…' if before else ''}{text.text[before:after].strip()}{'…' if after < len(text.text) else ''}")

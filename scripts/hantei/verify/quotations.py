@@ -6,9 +6,10 @@ from typing import Any
 
 from hantei.load import RulingEntry
 from hantei.problems import Code, Problem, error, warning
+from hantei.translate.agreement import quoted
 from hantei.translate.answers import sentences
 from hantei.translate.numbers import Number, Value, numbers
-from hantei.translate.shown import Shown, shown
+from hantei.translate.shown import shown
 from hantei.verify import compare
 from hantei.verify.plan import Planned
 from hantei.verify.replies import Outcome
@@ -44,11 +45,11 @@ CODES: tuple[Code, ...] = (FALSE_QUOTATION, OUTDATED_SENTENCE)
 
 def check(ruling: RulingEntry, index: int, runs: Sequence[Run]) -> Iterator[Problem]:
     """Whether what an example quotes of the ruling's text is there, and is what its runs have shown."""
-    quoted = ruling.record.examples[index].quoted
-    if not quoted:
+    quotes = ruling.record.examples[index].quoted
+    if not quotes:
         return
     known = {value for run in runs for output in run.outputs for value in _values(output.value)}
-    for language, words in quoted.items():
+    for language, words in quotes.items():
         at = ruling.at("examples", index, "quoted", language)
         places = _places(ruling.record.text.get(language, ""), words)
         told = numbers(shown(words).text, language)
@@ -68,36 +69,35 @@ def check(ruling: RulingEntry, index: int, runs: Sequence[Run]) -> Iterator[Prob
 
 
 def outdated(planned: Planned, outcomes: Sequence[Outcome], told: Collection[Problem]) -> Iterator[Problem]:
-    """Sentences of the ruling with a number that an example was to show and shows no more; none where `told` is."""
+    """Sentences of the ruling with a number that an example was to show and no longer shows, without those of `told`."""
     before, now = _changed(planned, outcomes)
     gone = before - now
     if not gone:
         return
     ruling = planned.ruling
-    known = {(problem.line, problem.column) for problem in told}
-    where = str(ruling.at(*planned.keys).line)
+    line = ruling.at(*planned.keys).line
+    shows = f"it shows {', '.join(map(str, sorted(now)))}; " if now else ""
     for key, texts in (("title", ruling.record.title), ("text", ruling.record.text)):
         for language, text in texts.items():
             read = shown(text)
-            for number, sentence in _telling(read, language, gone):
-                at = ruling.at(key, language, offset=read.place(number.start))
-                if at not in known:
-                    message = f"{language} tells {number.value}, which the example in line {where} shows no more: "
-                    message += " ".join(sentence.split())
-                    shows = ", ".join(map(str, sorted(now)))
-                    hint = f"it shows {shows}; " if shows else ""
+            for offset, sentence in sentences(read.text):
+                number = _telling(sentence, language, gone)
+                first, at, last = (
+                    ruling.at(key, language, offset=read.place(place))
+                    for place in (offset, offset + (number.start if number else 0), offset + len(sentence) - 1)
+                )
+                if number and not any(first <= (one.line, one.column) <= last for one in told):
+                    message = f"{language} tells {number.value}, which the example in line {line} shows no more: "
+                    message += quoted(sentence)
                     yield Problem(
-                        ruling.path, *at, OUTDATED_SENTENCE, message, f"{hint}mend it if it tells that result"
+                        ruling.path, *at, OUTDATED_SENTENCE, message, f"{shows}mend it if it tells that result"
                     )
 
 
-def _telling(read: Shown, language: str, values: set[Value]) -> Iterator[tuple[Number, str]]:
-    """The sentences that hold one of the values, with the first such number. A 1 in words may be an article."""
-    for offset, sentence in sentences(read.text):
-        for number in numbers(sentence, language):
-            if number.value in values and (number.digits or number.value != 1):
-                yield number._replace(start=offset + number.start, end=offset + number.end), sentence
-                break
+def _telling(sentence: str, language: str, values: set[Value]) -> Number | None:
+    """The first number of a sentence that is one of the values. A 1 in words may be an article."""
+    found = numbers(sentence, language)
+    return next((one for one in found if one.value in values and (one.digits or one.value != 1)), None)
 
 
 def _changed(planned: Planned, outcomes: Sequence[Outcome]) -> tuple[set[Value], set[Value]]:
