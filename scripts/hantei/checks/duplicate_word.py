@@ -29,11 +29,10 @@ _ON_PURPOSE = frozenset({"had", "that", "very"})
 
 def find(rendition: Rendition) -> Iterator[Finding]:
     pattern = _PATTERNS.get(rendition.lang, _LATIN)
+    words = rendition.read.lower().split() if rendition.lang != "ja" else ()
+    if words and not any(map(eq, words, words[1:])):
+        return
     for passage in rendition.passages:
-        if rendition.lang != "ja":
-            words = passage.read.lower().split()
-            if not any(map(eq, words, words[1:])):
-                continue
         for match in pattern.finditer(passage.read):
             if match[1] is None or match[1].lower() not in _ON_PURPOSE:
                 yield passage.finding(CODE, f"{match[0]!r} is written twice", "take one out", match.start())

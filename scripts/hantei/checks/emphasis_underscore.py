@@ -27,7 +27,7 @@ _LATIN = re.compile(r"[A-Za-z0-9]")
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
-    for passage in rendition.passages:
+    for passage in rendition.passages if "_" in rendition.written else ():
         for start, shown in _emphasis(passage.text) if "_" in passage.text else ():
             hint = f"write **{shown.strip('_')}**"
             yield found(passage.field, passage.lang, CODE, f"{shown} shows its underscores", hint, start)

@@ -18,7 +18,7 @@ from hantei.problems import warning
 from hantei.text import outside_code, undecided
 from hantei.translate.findings import Finding, found
 from hantei.translate.passages import Passage, Rendition
-from hantei.translate.shown import NAME
+from hantei.translate.shown import NAME, PARTICLE
 
 CODE = warning("josa-double", __doc__)
 
@@ -31,10 +31,11 @@ _KNOWN = "가"
 def find(rendition: Rendition) -> Iterator[Finding]:
     if rendition.lang != "ko":
         return
+    twice = _TWICE.search(rendition.read)
     for passage in rendition.passages:
-        if "(" in passage.text:
+        if PARTICLE in passage.read:
             yield from _undecided(passage)
-        for match in _TWICE.finditer(passage.read):
+        for match in _TWICE.finditer(passage.read) if twice else ():
             hint = f"write {match[0][0]} or {match[0][1]}, or {match[0][0]}({match[0][1]})"
             yield passage.finding(CODE, f"{match[0]} is two particles", hint, match.start())
 

@@ -37,8 +37,11 @@ def _without(text: str, mentions: Iterable[Mention]) -> str:
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
-    for passage in rendition.passages:
-        text = _without(passage.read, passage.mentions)
-        for like in rendition.lexicon.likenesses.likenesses(text):
+    names = rendition.lexicon.likenesses
+    texts = [_without(passage.read, passage.mentions) for passage in rendition.passages]
+    if not names.may_be_in(_WALL.join(texts)):
+        return
+    for passage, text in zip(rendition.passages, texts, strict=True):
+        for like in names.likenesses(text):
             message = f"{text[like.start : like.end]!r} is not how the name is written"
             yield passage.finding(CODE, message, f"write {like.name!r}", like.start)

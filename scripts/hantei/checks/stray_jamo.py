@@ -21,6 +21,8 @@ _JAMO = re.compile("[\u1100-\u115e\u1161-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u3131-
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:
+    if not _JAMO.search(rendition.read):
+        return
     for passage in rendition.passages:
-        for match in _JAMO.finditer(passage.read) if not passage.text.isascii() else ():
+        for match in _JAMO.finditer(passage.read):
             yield passage.finding(CODE, f"{match[0]} is no syllable", "write the whole syllable", match.start())

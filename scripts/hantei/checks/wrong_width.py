@@ -32,9 +32,9 @@ _NARROW = str.maketrans("、。", ",.")
 def find(rendition: Rendition) -> Iterator[Finding]:
     japanese = rendition.lang == "ja"
     pattern = _JAPANESE if japanese else _OTHERS
+    if not pattern.search(rendition.read):
+        return
     for passage in rendition.passages:
-        if passage.read.isascii():
-            continue
         for match in pattern.finditer(passage.read):
             if any(mention.start <= match.start() < mention.end for mention in passage.mentions):
                 continue  # a name is written as its game writes it

@@ -34,9 +34,14 @@ class Names:
         self._exact: dict[str, str] = {}
         for name in names:
             folded = _fold(name)
-            if len(folded) >= _SHORTEST:
+            # A Latin word of its own is written in one way only; inside other words it is no name.
+            if len(folded) >= _SHORTEST and not (name.isascii() and name.isalnum()):
                 self._exact.setdefault(folded, name)
         self._pattern = re.compile(longest(self._exact)) if self._exact else None
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether it is worth looking for likenesses: most texts have none of the names in any form."""
+        return self._pattern is not None and self._pattern.search(_fold(text)) is not None
 
     def likenesses(self, text: str) -> Iterator[Likeness]:
         """The pieces of a text that are none of the names to the letter and one of them when gaps do not count."""

@@ -46,6 +46,11 @@ class Rendition:
         return "\n".join(passage.shown.text for passage in self.passages)
 
     @cached_property
+    def written(self) -> str:
+        """All texts of the record as they are written, field by field."""
+        return "\n".join(passage.text for passage in self.passages)
+
+    @cached_property
     def references(self) -> frozenset[str]:
         """Everything that the record refers to in this language."""
         kept: set[str] = set()

@@ -17,8 +17,10 @@ NAME, CODE, VALUE, ADDRESS, PARTICLE = "\ue000", "\ue001", "\ue002", "\ue003", "
 #: Each of them, to stand in a character class.
 STANDINS = f"{NAME}-{PARTICLE}"
 
+#: Where markup can begin. Looked at first, since a text has few such places and markup is of many kinds.
+_PLACE = r"(?=[`~*\[{}!h|>#(은는이가을를과와아야으로나랑]|[ \t]+\||^)"
 _MARKUP = re.compile(
-    rf"(?P<code>{_CODE_PATTERN.pattern})"
+    rf"{_PLACE}(?:(?P<code>{_CODE_PATTERN.pattern})"
     r"|\[\[(?P<target>[^\[\]|\n]+)(?:\|(?P<label>[^\[\]\n]*))?\]\]"
     r"|\{(?P<base>[^{}|:=\n]+)\|[^{}=\n]+\}"
     r"|(?P<brace>\{\{|\}\})"
@@ -28,7 +30,7 @@ _MARKUP = re.compile(
     rf"|(?P<particle>{DOUBLE_FORM.pattern})"
     r"|(?<![\s*])\*{1,3}|\*{1,3}(?![\s*])"
     r"|^[ \t]*(?:\|?[ \t:|]*-{2,}[ \t:|-]*\|[ \t:|-]*$|(?:[-*+] |\d+[.)] |> ?)+|#{1,6} )"
-    r"|(?P<cell>[ \t]*\|[ \t]*)",
+    r"|(?P<cell>[ \t]*\|[ \t]*))",
     re.M | re.S,
 )
 #: By the name of its group, the character that stands for a piece of markup.
@@ -39,7 +41,7 @@ _STANDS_FOR = {
     "particle": PARTICLE,
     "cell": "\n",
 }
-_ANY = re.compile(r"[`*\[{|>#]|[가-힣)]\([가-힣]|\([가-힣]\)|^[ \t]*[-+] |^[ \t]*\d+[.)] |://|~~~", re.M)
+_ANY = re.compile(r"[`*\[{|>#]|[-+] |[0-9][.)] |://|~~~|\([가-힣]")
 
 
 @dataclass(frozen=True)
