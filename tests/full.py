@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mini import MINI
@@ -164,7 +165,7 @@ WORTH = {
             "given": texts("A coin in an edition.", "版による硬貨。"),
             "run": Leaf(
                 Sort.CODE,
-                ">>> said(edition)\n'first'                    # first\n'second'                   # second\n",
+                ">>> said(edition)\nfirst: 'first'\nsecond: 'second'\n",
             ),
             "result": texts("It says {}", "{}と言う"),
             "editions": [key("first"), key("second")],
@@ -209,13 +210,12 @@ OLD = {
     "reason": texts("The second edition.", "第二版。"),
 }
 MODEL = (
-    MINI["rulings/mini/model.py"].rstrip()
+    dedent(MINI["rulings/mini/model.py"])
     + '''
 
-
-        def said(edition: str) -> str:
-            """What an edition is called."""
-            return edition
+def said(edition: str) -> str:
+    """What an edition is called."""
+    return edition
 '''
 )
 
@@ -234,8 +234,8 @@ Write = Callable[[Leaf], str]
 
 
 def quoted(leaf: Leaf) -> str:
-    """The value as a JSON string, which is YAML."""
-    return json.dumps(leaf.value, ensure_ascii=False)
+    """The value as a JSON string, which is YAML; code as a literal block."""
+    return f"|\n{leaf.value}".rstrip("\n") if leaf.sort is Sort.CODE else json.dumps(leaf.value, ensure_ascii=False)
 
 
 def yaml(record: Any, write: Write = quoted, *, twice: bool = False) -> str:
@@ -254,11 +254,10 @@ def _rows(value: Any, write: Write, twice: bool, indent: str) -> Iterator[str]:
         if not isinstance(inner, Leaf):
             yield f"{indent}{mark}"
             yield from _rows(inner, write, twice, f"{indent}  ")
-        elif inner.sort is Sort.CODE and write is quoted:
-            yield f"{indent}{mark} |"
-            yield from (f"{indent}  {row}" for row in inner.value.rstrip("\n").split("\n"))
         else:
-            yield f"{indent}{mark} {write(inner)}"
+            first, *further = write(inner).split("\n")
+            yield f"{indent}{mark} {first}"
+            yield from (f"{indent}  {row}" for row in further)
 
 
 def files(changed: str = "", write: Write = quoted, *, twice: bool = False) -> dict[str, str]:

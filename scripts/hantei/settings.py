@@ -152,7 +152,8 @@ def _unfit_texts(tree: yamlfile.Node) -> Iterator[Problem]:
     """Settings that are printed or walked through, in another shape than they must have."""
     for key in ("site_description", "site_author", "copyright", "repo_name"):
         value = tree.get(key) if isinstance(tree, yamlfile.Mapping) else None
-        if value is not None and not isinstance(value, yamlfile.Scalar):
+        # A list may be one of variables: !ENV [NAME, otherwise].
+        if isinstance(value, yamlfile.Mapping):
             yield Problem(FILE, *value.at, BAD_SETTING, f"{key} is not a text", f"{key}: …")
     hantei = yamlfile.find(tree, ("extra", "hantei"))
     words = hantei.get("words") if isinstance(hantei, yamlfile.Mapping) else None

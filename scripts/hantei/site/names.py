@@ -6,7 +6,7 @@ from hantei import characters
 from hantei.ids import DEVICES
 from hantei.text import nfc
 
-_UNFIT = re.compile(r'[<>:"\\|?*]|[. ]$')
+_UNFIT = re.compile(r'[\n<>:"\\|?*]|[. ]$')
 
 
 def unfit(name: str) -> tuple[str, str] | None:

@@ -113,8 +113,12 @@ def finish(shells: Shells, page: HandWritten, blocks: Mapping[str, str], head: s
 
 
 def standalone(page: Stampable, body: str, site_url: str = "") -> str:
-    """A light page, its links made relative; those of a file such as `404.html`, shown at any depth, absolute."""
-    return rebase(governed(body), climb(page.url) if not page.url or page.url.endswith("/") else base_path(site_url))
+    """A light page, its links made relative; those of a file such as `404.html`, shown at any depth, absolute.
+
+    A file of XML has no policy: it would no longer be one.
+    """
+    document = body if body.startswith("<?xml") else governed(body)
+    return rebase(document, climb(page.url) if not page.url or page.url.endswith("/") else base_path(site_url))
 
 
 def _joined(pieces: Iterable[Piece], prefix: str) -> Iterator[Piece]:
