@@ -275,6 +275,7 @@ PATH_METADATA = r"(?P<path_no_ext>.*)\\.md"
 PAGE_URL, PAGE_SAVE_AS = "{{path_no_ext}}/", "{{path_no_ext}}/index.html"
 PAGE_TRANSLATION_ID = None
 DIRECT_TEMPLATES = []
+DISPLAY_PAGES_ON_MENU = DISPLAY_CATEGORIES_ON_MENU = False
 FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
 MARKDOWN = {{"extension_configs": {{"markdown.extensions.fenced_code": {{}}, "markdown.extensions.tables": {{}},
     "markdown.extensions.codehilite": {{}}, "markdown.extensions.meta": {{}}}}}}
