@@ -57,7 +57,7 @@ def test_check_reports_on_the_given_paths_only(run: Run) -> None:
 
 def test_problems_as_json(run: Run) -> None:
     replace(RULING, "A [[coin]]", "A [[coyn]]")
-    found, _ = json.loads(run("check", "--format", "json").stdout)
+    (found,) = json.loads(run("check", "--format", "json").stdout)
     assert (found["path"], found["line"], found["column"], found["code"]) == (RULING, 7, 7, "unknown-reference")
 
 
