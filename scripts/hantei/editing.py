@@ -14,6 +14,7 @@ from hantei.newtexts import NewTexts
 from hantei.records import LONGEST_LINE, Change, Dismissal, Names, Revision, Ruling, State
 from hantei.renaming import Renaming, with_alias
 from hantei.schema import near
+from hantei.text import nfc
 from hantei.translate import dismissals
 from hantei.translate.dismissing import dismissed
 from hantei.translate.fields import Field
@@ -117,7 +118,7 @@ def dismiss(linked: LinkedBook, name: str, check: str, lang: str, at: str | None
     if check not in known:
         hint = near(check, known) or "only checks of texts can be dismissed"
         raise NotDismissed(f"{check} cannot be dismissed; {hint}")
-    reason = " ".join(because.split())
+    reason = nfc(" ".join(because.split()))
     if not reason or len(reason) > LONGEST_LINE or characters.refused(reason):
         raise NotDismissed(f"--because wants a reason in one line of at most {LONGEST_LINE} characters")
     fields = _found_in(linked, name, check, lang, at)

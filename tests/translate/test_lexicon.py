@@ -88,6 +88,8 @@ def test_a_printed_name_has_all_its_words() -> None:
         ("Coinpurse, coin-purse, a coin  purse", {"Coinpurse": "Coin purse", "coin  purse": "Coin purse"}),
         ("スーパーハイパー・シナジー、왕초과지불처리", {}),
         ("first-edition cards and a first\nedition", {}),
+        ("「コ・ア」と【こあ】とこあ", {"コ・ア": "コア", "こあ": "コア"}),
+        ("「コア」とコ・ア", {}),
     ],
 )
 def test_what_was_meant_to_be_a_name(text: str, found: dict[str, str]) -> None:

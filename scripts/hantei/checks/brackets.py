@@ -32,7 +32,7 @@ _PAIRS = {
 _FOLDED = str.maketrans("（）［］｛｝", "()[]{}")
 _BRACKET = re.compile(f"[{''.join(map(re.escape, {*_PAIRS, *_PAIRS.values()}))}（）［］]")
 #: 1) and (a) of an enumeration at the beginning of a line, and smileys, open nothing.
-_ENUMERATION = re.compile(r"(?:\A|\n)[ \t]*[0-9A-Za-z가-힣①-⑳]{1,2}\Z")
+_ENUMERATION = re.compile(r"(?:\A|\n)[ \t]*(?:[0-9]{1,2}|[A-Za-z가-힣①-⑳])\Z")
 
 
 def find(rendition: Rendition) -> Iterator[Finding]:

@@ -64,7 +64,9 @@ def find(rendition: Rendition) -> Iterator[Finding]:
         places = {match.start() + 1: match for match in _AFTER.finditer(passage.read)}
         places |= {match.start(): match for match in _SURE.finditer(passage.read)}
         for mention in passage.mentions:
-            if mention.end not in places and (match := _AT.match(passage.read, mention.end)):
+            # One syllable and a particle may be a word of their own: 물가 is no 물이.
+            is_telling = mention.end - mention.start > 1
+            if is_telling and mention.end not in places and (match := _AT.match(passage.read, mention.end)):
                 places[mention.end] = match
         for at in sorted(places):
             yield from _wrong(passage, places[at], at)

@@ -3,7 +3,7 @@
 What differs from a name by spaces, dashes, middle dots, width or the kind of kana only was meant to be that name;
 search does not find it, and a reader takes it for another. Furigana in brackets does not cut a name into pieces: ruby
 is written `{幽霊|ゆうれい}船`, and the reading stands above it. An alias in `terms.yaml` is a right way to write it
-too.
+too. Names of less than four characters are looked for in brackets only: 「コ・ア」.
 
     초과지불 처리              # wrong
     초과 지불 처리             # right

@@ -19,8 +19,9 @@ class Likeness(NamedTuple):
 #: What does not count when names are compared: gaps, and furigana in brackets.
 _LOOSE = re.compile(r"[\s\-‐-―−・·･]|(?<=[一-鿿々])[（(][ぁ-ゖァ-ヺー]+[）)]")
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-#: Shorter names are part of too many words.
+#: Shorter names are part of too many words; they are looked for only where brackets set a name apart.
 _SHORTEST = 4
+_SET_APART = re.compile(r"[「『【《〈‘“]([^「」『』【】《》〈〉‘’“”\n]{2,8})[」』】》〉’”]")
 #: Characters that no name is cut out of.
 _WORD = re.compile(r"[A-Za-zÀ-ɏ0-9]")
 _HANGUL = re.compile(r"[가-힣]")
@@ -32,19 +33,22 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._exact: dict[str, str] = {}
+        self._short: dict[str, str] = {}
         for name in names:
             folded = _fold(name)
             # A Latin word of its own is written in one way only; inside other words it is no name.
-            if len(folded) >= _SHORTEST and not (name.isascii() and name.isalnum()):
-                self._exact.setdefault(folded, name)
+            if not (name.isascii() and name.isalnum()):
+                (self._exact if len(folded) >= _SHORTEST else self._short).setdefault(folded, name)
         self._pattern = re.compile(longest(self._exact)) if self._exact else None
 
     def may_be_in(self, text: str) -> bool:
         """Whether it is worth looking for likenesses: most texts have none of the names in any form."""
-        return self._pattern is not None and self._pattern.search(_fold(text)) is not None
+        found = self._pattern is not None and self._pattern.search(_fold(text)) is not None
+        return found or (bool(self._short) and _SET_APART.search(text) is not None)
 
     def likenesses(self, text: str) -> Iterator[Likeness]:
         """The pieces of a text that are none of the names to the letter and one of them when gaps do not count."""
+        yield from self._set_apart(text)
         if self._pattern is None:
             return
         places: list[int] | None = None
@@ -55,6 +59,13 @@ class Names:
             piece, name = text[start:end], self._exact[match[0]]
             if not _is_same(piece, name) and "\n" not in piece and _is_whole(text, start, end):
                 yield Likeness(start, end, name)
+
+    def _set_apart(self, text: str) -> Iterator[Likeness]:
+        """The short ones among them, in brackets."""
+        for match in _SET_APART.finditer(text) if self._short else ():
+            name = self._short.get(_fold(match[1]))
+            if name and not _is_same(match[1], name):
+                yield Likeness(match.start(1), match.end(1), name)
 
 
 def _is_same(piece: str, name: str) -> bool:
