@@ -153,7 +153,7 @@ def _problem(model: type[Record], node: Node, path: str, detail: ErrorDetails) -
         case "enum" | "literal_error":
             options = [option.strip("' ") for option in detail["ctx"]["expected"].replace(" or ", ", ").split(",")]
             message = f"{name} is {given!r}, expected one of {', '.join(options)}{look_alike(given)}"
-            return Problem(path, *place.at, WRONG_VALUE, message, near(given, options))
+            return Problem(path, *place.at, WRONG_VALUE, message, near(given, options) or _description(model, keys))
         case kind if kind in _SHAPES:
             message = f"{name or 'this'} is {_shape(place)}, expected {_SHAPES[kind]}"
             hint = _description(model, keys) or f"the format page shows the keys of {_record_name(model)}"

@@ -192,6 +192,8 @@ def _syntax(fault: yaml.YAMLError, path: str, text: str) -> Problem:
         return Problem(path, line, column, TOO_DEEP, f"nested deeper than {MAX_DEPTH} levels", "no record needs that")
     message = f"{said} ({context})" if context else str(said)
     rows = text.split("\n")
+    if line > len(rows):
+        line, column = len(rows), len(rows[-1]) + 1
     #: What is missing behind a key is missed where the next line begins.
     for number in (line - 1, line):
         wide = _WIDE_COLON.search(rows[number - 1]) if 0 < number <= len(rows) else None

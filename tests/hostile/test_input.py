@@ -16,7 +16,7 @@ Write = Callable[[Leaf], str]
 
 def everywhere(path: str, write: Write) -> list[tuple[int, int]]:
     """Where the values that `write` changes begin in the file."""
-    rows = yaml(RECORDS[path], lambda leaf: "\0" + quoted(leaf) if write(leaf) != quoted(leaf) else quoted(leaf))
+    rows = yaml(RECORDS[path], lambda leaf: f"\0{write(leaf)}" if write(leaf) != quoted(leaf) else quoted(leaf))
     return [(number, row.index("\0") + 1) for number, row in enumerate(rows.split("\n"), 1) if "\0" in row]
 
 
