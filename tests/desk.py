@@ -12,6 +12,7 @@ from hantei import editing, link, load
 from hantei.exchange import ExchangeFormat, Plan, apply, export, plan, read
 from hantei.exchange.units import Sheet
 from hantei.link import LinkedBook
+from hantei.records import State
 from hantei.translate.records import translated
 from hantei.translate.stamps import freshness
 from mini import LANGUAGES
@@ -89,7 +90,11 @@ class Desk:
 
     def stamp(self, *names: str, reviewed: bool = True) -> None:
         book, _ = load.load(self.root, LANGUAGES)
-        assert editing.stamp(book, names, ["ja"], reviewed=reviewed) == ([*dict.fromkeys(self._paths(*names))], [])
+        state = State.REVIEWED if reviewed else None
+        assert editing.stamp(book, names, ["ja"], state) == (
+            [*dict.fromkeys(self._paths(*names))],
+            [],
+        )
 
     def _paths(self, *names: str) -> list[str]:
         book, _ = load.load(self.root, LANGUAGES)

@@ -10,7 +10,7 @@ from hantei.problems import Code
 TESTS = Path(__file__).parent
 TESTED = "\n".join(
     [file.read_text(encoding="utf-8") for file in TESTS.rglob("*.py") if file != Path(__file__)]
-    + [file.stem for file in TESTS.rglob("cases/*.yaml")]
+    + [f"{file.stem}\n{file.read_text(encoding='utf-8')}" for file in TESTS.rglob("cases/*.yaml")]
 )
 
 

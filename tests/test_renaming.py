@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hantei import editing, link, load, pipeline, renaming, yamlfile
 from hantei.link import LinkedBook
+from hantei.records import State
 from hantei.translate.lexicon import Lexicon
 from hantei.translate.records import translated
 from hantei.translate.stamps import Freshness, freshness
@@ -163,7 +164,7 @@ def test_only_the_characters_of_the_name_change(tree: Tree) -> None:
 
 def test_what_was_fresh_stays_fresh_and_what_was_stale_stays_stale(tree: Tree) -> None:
     root = tree({"rulings/mini/terms.yaml": TERMS, LUCK: TEXT})
-    editing.stamp(linked(root).book, ["MIN-001"], ["ja"], reviewed=True)
+    editing.stamp(linked(root).book, ["MIN-001"], ["ja"], State.REVIEWED)
     editing.rename(linked(root), renaming.plan(linked(root), "mini", "coin", "en", "Token"))
     states = {
         item.name: freshness(item.record, "ja", item.source_language)

@@ -69,7 +69,7 @@ def test_without_git_that_is_said(repository: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_file_as_its_commits_left_it_the_newest_first(repository: Path) -> None:
-    assert list(versions(repository, "rulings/a/b/ABC-001.new.yaml")) == [b"two\n"]
+    assert list(versions(repository, "rulings/a/b/ABC-001.new.yaml")) == [b"two\n", b"one\n"]
     commit(repository, "rulings/a/b/ABC-002.x.yaml", "\n\nthree", "2024-03-05")
     (repository / "rulings/a/b/ABC-002.x.yaml").unlink()
     git(repository, "commit", "-qam", "x")

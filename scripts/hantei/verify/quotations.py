@@ -69,7 +69,7 @@ def check(ruling: RulingEntry, index: int, runs: Sequence[Run]) -> Iterator[Prob
 
 
 def outdated(planned: Planned, outcomes: Sequence[Outcome], told: Collection[Problem]) -> Iterator[Problem]:
-    """Sentences of the ruling with a number that an example was to show and shows no longer, but for those of `told`."""
+    """Sentences of the ruling with a number that an example was to show and shows no longer; not those in `told`."""
     before, now = _changed(planned, outcomes)
     gone = before - now
     if not gone:

@@ -113,11 +113,17 @@ def choose(sandbox: Sandbox) -> Walls:
 
 
 @functools.cache
+def _program() -> str | None:
+    """Where bubblewrap is, looked up once: a changed PATH does not change what was found to work."""
+    return shutil.which("bwrap")
+
+
+@functools.cache
 def lacking() -> str:
     """Why bubblewrap cannot be used here, and what helps; "" if it can. Tried once, with Python as models have it."""
     if sys.platform != "linux":
         return "the full walls need bubblewrap, which needs Linux; use a virtual machine or a container"
-    if shutil.which("bwrap") is None:
+    if _program() is None:
         return f"the full walls need bubblewrap, and there is no bwrap on the PATH; {_INSTALL}"
     try:
         command = [*_bubblewrap(Path(__file__).parent), _python(), *_SWITCHES, "-c", ""]
@@ -139,7 +145,7 @@ def command(walls: Walls, child: Path) -> list[str]:
 
 
 def _bubblewrap(folder: Path) -> Iterator[str]:
-    yield shutil.which("bwrap") or "bwrap"
+    yield _program() or "bwrap"
     yield from ("--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL")
     shown: list[str] = []
     for path in (*_SYSTEM, os.path.realpath(sys.base_prefix), sys.base_prefix, os.path.dirname(_python())):
