@@ -22,12 +22,14 @@ def main(given: list[str]) -> None:
     chosen = [word for word in given if not word.startswith("N=")] or PARTS
     if unknown := set(chosen) - set(PARTS):
         raise SystemExit(f"no such part: {', '.join(sorted(unknown))}; there are: {', '.join(PARTS)}")
-    sections = _kept()
+    kept, sections = _kept(), {}
     for name in PARTS:
         part = importlib.import_module(name)
         if name in chosen:
             print(f"{part.TITLE} …", flush=True)
             sections[part.TITLE] = part.run(ROOT, FOLDER / name, max(sizes, default=0))
+        elif part.TITLE in kept:
+            sections[part.TITLE] = kept[part.TITLE]
     body = "\n\n".join(f"## {title}\n\n{text.strip()}" for title, text in sections.items())
     RESULTS.write_text(f"# Results of the benches\n\n{_machine()}\n\n{body}\n", encoding="utf-8")
     print(RESULTS.relative_to(ROOT))

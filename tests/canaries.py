@@ -23,7 +23,7 @@ def shown_by_templates(number: int) -> str:
 
 #: Values that no page shows as they are: names that nobody may use, and titles that are shown word by word beside the
 #: new ones.
-_UNSHOWN = {"Dough", "銭", "Worth of a coin", "貨幣の値"}
+_UNSHOWN = {"Worth of a coin", "貨幣の値"}
 
 
 @dataclass

@@ -139,6 +139,8 @@ READERS: dict[str, Reader] = {
     ".js": program,
     ".css": program,
     ".txt": plain,
+    ".tsv": plain,
+    ".tbx": xml,
 }
 #: Files that hold no text of a record, by ending or by name.
 _WITHOUT = {".png", ".woff2", ".hantei", ".nojekyll", "LICENSE"}

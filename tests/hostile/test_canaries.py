@@ -38,7 +38,8 @@ def site(made: Marked, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checks, "CHECKS", ())
+        for kind in ("CHECKS", "RENDITIONS", "ACROSS", "MEMORIES"):
+            patch.setattr(checks, kind, ())
         built = pipeline.build(root, root / "site")
     assert [problem for problem in built.problems if problem.is_error] == []
     yield root / "site"
