@@ -36,6 +36,11 @@ FACTS: dict[str, dict[str, str]] = {{}}
 
 
 @rule("{prefix}-001")
+
+#: What a topic is called, before its number.
+_CHAPTER = {"ja": "章", "ko": "장", "en": "Chapter"}
+
+
 def cost(card: str) -> int:
     """What is printed."""
     return int(FACTS[card]["cost"])
@@ -160,7 +165,7 @@ def write(root: Path, folder: Path, made: Sequence[Made]) -> None:
         _put(base / "terms.yaml", "".join(_terms(game)))
         _put(base / "sources.yaml", "".join(_sources(own)))
         for number in range(1, game.rulings + 1, _TOPIC):
-            title = {lang: f"{game.key} {topic_of(number)}" for lang in LANGUAGES}
+            title = {lang: f"{_CHAPTER[lang]} {number}" for lang in LANGUAGES}
             _put(base / topic_of(number) / "topic.yaml", f"title: {_flow(title)}\n")
         for one in own:
             _put(base / one.topic / f"{one.id}.{one.card}.yaml", _yaml(one))

@@ -217,7 +217,7 @@ def test_a_command_works_from_a_folder_below_and_with_root(run: Run, monkeypatch
 @pytest.mark.parametrize(
     ("text", "line", "code"),
     [
-        ("site_name: [x", 2, "yaml-syntax"),
+        ("site_name: [x", 1, "yaml-syntax"),
         ("site_name: x\nextra: {hantei: {languages: [en, xx]}}\n", 2, "bad-setting"),
         ("site_name: x\nextra: {hantei: {languages: en}}\n", 2, "bad-setting"),
         ("site_name: x\nextra: {hantei: {languages: [en], fonts: [no.otf]}}\n", 2, "bad-setting"),

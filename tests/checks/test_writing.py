@@ -74,8 +74,6 @@ WRONG = pairs(
     ("spaces", "文。", "하나\u00a0둘."),
     ("spaces", "文。", "One , two."),
     ("spaces", "[[coin]] を引く。", "One."),
-    ("invisible", "文\u3164字。", "One."),
-    ("invisible", "文\ue000字。", "One."),
     ("invisible", "文。", "하나\ufe0f둘."),
     ("stray-jamo", "文。", "ㅋ 하나."),
     ("stray-jamo", "文。", "하나 \u11ab 둘."),

@@ -123,6 +123,7 @@ def lacking() -> str:
     """Why bubblewrap cannot be used here, and what helps; "" if it can. Tried once, with Python as models have it."""
     if sys.platform != "linux":
         return "the full walls need bubblewrap, which needs Linux; use a virtual machine or a container"
+    _program.cache_clear()
     if _program() is None:
         return f"the full walls need bubblewrap, and there is no bwrap on the PATH; {_INSTALL}"
     try:
