@@ -16,6 +16,8 @@ from hantei.text import particles, replace_references
 from hantei.translate.stamps import fingerprint
 
 LANGUAGES = ("en", "ja", "ko")
+#: What a topic is called, before its number.
+_CHAPTER = {"ja": "章", "ko": "장", "en": "Chapter"}
 _GAMES = {"alpha": "ALP", "beta": "BET", "gamma": "GAM", "delta": "DEL", "epsilon": "EPS"}
 _TOPIC = 50
 _POINTS = 25
@@ -36,11 +38,6 @@ FACTS: dict[str, dict[str, str]] = {{}}
 
 
 @rule("{prefix}-001")
-
-#: What a topic is called, before its number.
-_CHAPTER = {"ja": "章", "ko": "장", "en": "Chapter"}
-
-
 def cost(card: str) -> int:
     """What is printed."""
     return int(FACTS[card]["cost"])
