@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -183,6 +184,14 @@ def test_a_file_that_somebody_changed_is_made_again(root: Path) -> None:
     (root / "site/ja/MIN-001/index.html").unlink()
     build(root)
     assert files(root / "site") == right
+
+
+def test_a_cache_that_was_committed_is_refused(root: Path) -> None:
+    build(root)
+    for words in (("init", "-q"), ("add", "-f", ".cache")):
+        subprocess.run(["git", "-C", str(root), *words], check=True, capture_output=True)
+    built = pipeline.build(root, root / "site", publish=False)
+    assert [problem.code.name for problem in built.problems] == ["committed-cache"]
 
 
 def test_what_is_remembered_may_be_damaged_or_gone(root: Path) -> None:

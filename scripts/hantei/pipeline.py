@@ -216,6 +216,9 @@ def build(
     started = time.perf_counter()
     if refused := swap.refusal(site_dir):
         return Built((refused,))
+    if repository.holds(root, ".cache"):
+        message = "what builds remember has been committed"
+        return Built((Problem(".cache", 1, 1, reuse.COMMITTED_CACHE, message, "git rm -r --cached .cache"),))
     examined = examine(root, tell)
     if examined.failed:
         return Built(examined.problems)

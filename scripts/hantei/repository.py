@@ -54,6 +54,14 @@ def versions(root: Path, path: str, holding: str = "") -> Iterator[bytes]:
         yield from _contents(root, asked[first : first + _AT_ONCE])
 
 
+def holds(root: Path, folder: str) -> bool:
+    """Whether anything below the folder is committed, or about to be."""
+    try:
+        return bool(_git(root, "ls-files", "--", folder))
+    except NoRepository:
+        return False
+
+
 def head(root: Path) -> str:
     """The commit that the working copy is based on; empty where there is none."""
     try:

@@ -17,7 +17,19 @@ from typing import Any
 
 from hantei import crew
 from hantei.pages import Fact, Facts, digest, template_folders
+from hantei.problems import Code, error
 from hantei.works import Work
+
+COMMITTED_CACHE = error(
+    "committed-cache",
+    """What builds remember stays on the machine that built.
+
+Below `.cache/` stand pages that were made and outcomes of examples that were run. A build takes them over, so a cache
+that came with a commit could show results that nobody has seen. Take it out: `git rm -r --cached .cache`, and keep
+`.cache/` in `.gitignore`.
+""",
+)
+CODES: tuple[Code, ...] = (COMMITTED_CACHE,)
 
 #: Libraries whose output goes into pages.
 _LIBRARIES = ("jinja2", "markdown", "markupsafe", "nh3", "pydantic")
