@@ -125,14 +125,6 @@ def test_the_root_has_plain_links_without_script(browser: Browser, address: str)
     assert sorted(set(links)) == sorted(f"{address}{lang}/" for lang in LANGUAGES)
 
 
-def test_a_mistyped_id_finds_its_page_from_the_missing_page(browser: Browser, address: str) -> None:
-    context = browser.new_context(locale="ja-JP")
-    page = context.new_page()
-    page.goto(f"{address}ja/fer3/")
-    page.wait_for_selector("a[href*='FER-003']", state="visible")
-    context.close()
-
-
 def test_a_result_and_its_reasons_are_on_the_page(page: Page, address: str) -> None:
     visit(page, address, "ja/FER-003/")
     example = page.locator(".example").first
