@@ -2,7 +2,7 @@
 
 #: Two hundred characters: markup of every kind, quotes, emoji, right-to-left text, what looks like a line break.
 TITLE = (
-    "\"'\\ <script>alert(1)</script> &amp; 😀👨‍👩‍👧 שלום عربي **x** __y__ ~~z~~ [a](javascript:b) [[c|d>e]] {f} "
+    "\"'\\ <script>alert(1)</script> &amp; 😀🇯🇵👍🏽 שלום عربي **x** __y__ ~~z~~ [a](javascript:b) [c|d>e] {f} "
     "|g| `h` ''i'' ==j== @everyone #k -l ((m)) %%n%% ^o ]]> &br; <!-- https://evil.example/ [url=q]r[/url] \\n"
 )[:200].ljust(200, "…")
 

@@ -3,45 +3,15 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
 
 from hantei.pages import Basis, Page, pages, urls
 from hantei.render import Renderer
+from heads import Head
 from test_render import made
 
 ADDRESS = "https://trio.example/base/"
-
-
-class Head(HTMLParser):
-    """The `property` and `name` metadata, and the JSON-LD."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: dict[str, list[str]] = {}
-        self.data: Any = None
-        self.tags: list[str] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self.tags.append(tag)
-        if key := given.get("property") or given.get("name"):
-            self.found.setdefault(key, []).append(given["content"] or "")
-
-    def handle_data(self, data: str) -> None:
-        if self.tags and self.tags[-1] == "script" and data.strip():
-            self.data = json.loads(data)
-
-    def one(self, key: str) -> str:
-        (value,) = self.found[key]
-        return value
-
-    def kinds(self) -> list[str]:
-        return [fact["@type"] for fact in self.data["@graph"]]
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ import yaml
 from hantei import api, pipeline, site
 from hantei.pages import Basis, Views, load_words, pages
 from hantei.render import Renderer
+from hostile import TITLE
 from mini import MINI, Tree
 
 HERE = Path(__file__).parent
@@ -24,7 +25,6 @@ ROOT = HERE.parent.parent
 #: Of a file's place below `api/v1/`, the schema that it is valid by.
 KINDS = {"index": "index", "manifest": "manifest", "games": "game", "rulings": "ruling", "terms": "term",
          "sources": "source", "bulk": "bulk"}  # fmt: skip
-HOSTILE = ("\"'\\ <script>alert(1)</script> &amp; 😀 שלום **x** [a](javascript:b) `c` {d} " * 3)[:200]
 
 
 def made(root: Path) -> Basis:
@@ -94,8 +94,11 @@ def test_every_file_is_valid_by_its_schema(files: dict[str, bytes]) -> None:
             validators[KINDS[place]].validate(json.loads(data))
             seen.add(place)
     assert seen == KINDS.keys()
-    for line in files["api/v1/bulk/fertcg.jsonl"].decode().splitlines():
-        validators["line"].validate(json.loads(line))
+    bulks = [path for path in files if path.endswith(".jsonl")]
+    assert len(bulks) == len(json.loads(files["api/v1/index.json"])["games"]) == 5
+    for path in bulks:
+        for line in files[path].decode().splitlines():
+            validators["line"].validate(json.loads(line))
 
 
 def test_an_invalid_record_is_refused(mini: dict[str, bytes]) -> None:
@@ -273,8 +276,8 @@ def test_a_text_that_is_missing_is_given_in_its_source_language(tree: Tree) -> N
 
 
 def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree) -> None:
-    assert len(HOSTILE) == 200
-    quoted = "'" + HOSTILE.replace("'", "''") + "'"
+    assert len(TITLE) == 200
+    quoted = "'" + TITLE.replace("'", "''") + "'"
     path = "rulings/mini/basics/MIN-001.worth.yaml"
     changed = (
         MINI[path]
@@ -287,9 +290,9 @@ def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree) -> None:
         if name.endswith((".json", ".jsonl")):
             assert not re.search(rb"[<>&]", data), name
     record = json.loads(files["api/v1/rulings/MIN-001.json"])
-    assert record["title"]["en"] == HOSTILE
-    assert json.loads(files["api/v1/terms/mini/coin.json"])["names"]["en"] == HOSTILE
-    assert record["text"]["en"]["plain"] == f"A {HOSTILE} is worth one."
+    assert record["title"]["en"] == TITLE
+    assert json.loads(files["api/v1/terms/mini/coin.json"])["names"]["en"] == TITLE
+    assert record["text"]["en"]["plain"] == f"A {TITLE} is worth one."
     given = record["examples"][0]["given"]["en"]
     assert given["plain"] == "<script>x</script>\n\n<img src=x onerror=y> 😀 שלום"
     lines = files["api/v1/bulk/mini.jsonl"].decode().split("\n")
@@ -297,8 +300,8 @@ def test_nothing_of_a_record_does_harm_and_nothing_is_lost(tree: Tree) -> None:
 
     twin = files["en/MIN-001/index.html.md"].decode()
     front = twin.split("---\n", 2)[1]
-    assert "<" not in front and yaml.safe_load(front)["title"] == HOSTILE
+    assert "<" not in front and yaml.safe_load(front)["title"] == TITLE
     for shown in (parsed(twin), markdown.markdown(files["llms.txt"].decode())):
         assert not re.search(r"<(script|img)|href=\"(?!https://mini\.example/base/)", shown)
-        assert words(html.escape(HOSTILE)) in words(shown)
+        assert words(html.escape(TITLE)) in words(shown)
     assert "<script>x</script>" in html.unescape(parsed(twin))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+import hostile
 from hantei import pipeline
 from hantei.pages import Card, cards, pages
 from hantei.pictures import fonts as known
@@ -46,6 +47,7 @@ TITLES = {
     "unassigned": "\U0010ffff\ue000\x00剣",
     "empty": "",
     "marks": "か\u3099 e\u0301 각",
+    "everything": hostile.TITLE,
 }
 
 
