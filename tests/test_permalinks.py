@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from hantei import permalinks, pipeline, redirects
+from hantei.cli import app
 from hantei.pipeline import Built
 from hantei.redirects import Redirects
 from mini import Tree
@@ -194,6 +196,8 @@ def test_a_ruling_that_is_removed_fails_the_build_by_name(root: Path) -> None:
     assert "lost-permalink /en/MIN-002/ was published and has no page any more" in found
     assert "lost-permalink /r/MIN-002/ was published and has no page any more" in found
     assert (root / "site/en/MIN-002/index.html").is_file(), "the last good site stays"
+    by_command = CliRunner().invoke(app, ["--root", str(root), "build"])
+    assert by_command.exit_code == 1 and "/r/MIN-002/ was published" in " ".join(by_command.output.split())
 
 
 def test_a_term_that_moved_leads_on_in_every_language(root: Path) -> None:

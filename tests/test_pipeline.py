@@ -1,5 +1,6 @@
 """A build of the small knowledge base: whole or not at all."""
 
+import os
 import re
 import subprocess
 import sys
@@ -53,6 +54,26 @@ def test_the_same_input_gives_the_same_bytes(root: Path) -> None:
     subprocess.run(["rm", "-rf", str(root / ".cache")], check=True)
     build(root)
     assert files(root) == first
+
+
+@pytest.mark.slow
+def test_two_clones_of_one_commit_give_the_same_bytes(root: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """By the command, in folders, time zones and orders of hashing of their own."""
+    text = (root / RULING).read_text(encoding="utf-8")
+    (root / RULING).write_text(f"{text}history: [{{date: 2024-05-31, change: new}}]\n", encoding="utf-8")
+    git = ["git", "-C", str(root), "-c", "user.name=x", "-c", "user.email=x@x.example"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "All"]):
+        subprocess.run([*git, *words], check=True)
+    built = []
+    for name, seed, zone in (("one", "1", "Asia/Seoul"), ("another", "2", "America/Caracas")):
+        clone = tmp_path_factory.mktemp("clones") / name
+        subprocess.run(["git", "clone", "-q", str(root), str(clone)], check=True)
+        given = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone}
+        subprocess.run([sys.executable, "-m", "hantei", "--root", str(clone), "build"], check=True, env=given)
+        built.append(files(clone))
+    one, another = built
+    assert one.keys() == another.keys() and len(one) > 100
+    assert [path for path, data in one.items() if data != another[path]] == []
 
 
 def test_feeds_come_from_the_histories_and_not_from_the_clock(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -368,6 +368,76 @@ def test_a_short_link_has_every_language_and_works_without_script(rendered: dict
     assert '<link rel="alternate" hreflang="ko" href="https://trio.example/base/ko/TRI-001/">' in html
 
 
+def test_a_short_link_says_what_a_ruling_rests_on_and_shows_one_result(rendered: dict[str, str]) -> None:
+    card = rendered["r/TRI-001/"].partition('<article lang="ko">')[2].partition("</article>")[0]
+    order = [
+        '<span class="id">TRI-001</span>',
+        "칼의 비용</h1>",
+        '<span class="seal official">공식</span><span class="mark">규칙</span><span class="mark">모든 판 공통</span>',
+        "로 낸다.",
+        "<strong>5</strong>가 든다",
+        'href="/ko/trio/sources/book/#p02"',
+        'href="/ko/TRI-001/"',
+        'data-share="https://trio.example/base/r/TRI-001/" data-title="TRI-001 칼의 비용"',
+    ]
+    places = [card.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_a_short_link_says_in_a_language_that_it_has_no_text_in_it(tmp_path: Path) -> None:
+    path = "rulings/trio/basics/TRI-002.luck.yaml"
+    english = BOOK[path].replace("text: {en: Nobody knows., ja: 不明。, ko: 모른다.}", "text: {en: Nobody.}")
+    basis = made(tmp_path, {path: english})
+    html = Renderer(basis).render(next(page for page in pages(basis) if page.url == "r/TRI-002/"))
+    assert [attributes["id"] for tag, attributes in Parsed(html).tags if tag == "input"] == ["en"]
+    assert html.count(" checked>") == 1
+    assert '<p class="quiet" lang="ko">한국어 본문은 아직 없습니다. <a href="/ko/TRI-002/" hreflang="ko">' in html
+    assert '<p class="quiet" lang="ja">日本語の本文はまだありません。 <a href="/ja/TRI-002/"' in html
+    assert '<link rel="canonical" href="https://trio.example/base/en/TRI-002/">' in html
+
+
+@pytest.mark.parametrize(
+    ("setting", "expected"),
+    [
+        ("https://forum.example/new?about={id}&in={language}", "https://forum.example/new?about=TRI-001&amp;in=ja"),
+        (
+            "https://forum.example/new?t={title}",
+            "https://forum.example/new?t=%E5%89%A3%E3%81%AE%E3%82%B3%E3%82%B9%E3%83%88",
+        ),
+        (
+            "https://forum.example/?u={url}",
+            "https://forum.example/?u=https%3A%2F%2Ftrio.example%2Fbase%2Fja%2FTRI-001%2F",
+        ),
+        ("mailto:errata@x.example?subject={id}", "mailto:errata@x.example?subject=TRI-001"),
+    ],
+)
+def test_an_error_is_reported_where_the_setting_says(tmp_path: Path, setting: str, expected: str) -> None:
+    told = f'report_url: "{setting}"'
+    html = ruling_with(tmp_path, told)
+    assert f'<a href="{expected}">誤りを報告</a>' in html
+    assert 'href="https://git.example/trio/edit/main/rulings/trio/basics/TRI-001.cost.yaml"' in html
+
+
+def test_a_report_names_the_version_of_the_file(tmp_path: Path) -> None:
+    path, told, versions = "rulings/trio/basics/TRI-001.cost.yaml", "report_url: 'https://x.example/{version}'", []
+    for folder, title in (("one", "剣のコスト"), ("two", "剣のコスト"), ("three", "剣の代金")):
+        html = ruling_with(tmp_path / folder, told, {path: BOOK[path].replace("剣のコスト", title)})
+        versions += re.findall(r"https://x\.example/([0-9a-f]{8})", html)
+        assert f"バージョン {versions[-1]}" in html
+    assert versions[0] == versions[1] != versions[2]
+
+
+def test_without_a_place_for_reports_there_is_no_link_to_one(tmp_path: Path) -> None:
+    assert "誤りを報告" not in ruling_with(tmp_path, "report_url: ''")
+
+
+def ruling_with(folder: Path, setting: str, changes: Mapping[str, str] | None = None) -> str:
+    """The page of a ruling of a knowledge base with one more setting."""
+    settings = BOOK["mkdocs.yml"].replace("[en, ja, ko]}", f"[en, ja, ko], {setting}}}")
+    basis = made(folder, {"mkdocs.yml": settings, **(changes or {})})
+    return Renderer(basis).render(next(page for page in pages(basis) if page.url == "ja/TRI-001/"))
+
+
 def test_terms_and_sources(rendered: dict[str, str]) -> None:
     term = rendered["en/trio/terms/sword/"]
     assert '<h1 class="huge" lang="en">Sword</h1>' in term and "Also called: Blade" in term
