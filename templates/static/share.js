@@ -20,7 +20,7 @@ for (const name of document.querySelectorAll("[data-copy]")) {
   const status = document.createElement("span");
   status.className = "quiet";
   status.setAttribute("role", "status");
-  name.after(" ", button, " ", status);
+  name.parentElement.append(" ", button, " ", status);
   button.addEventListener("click", async () => {
     const { copy } = await import("./sharing/clipboard.js");
     const done = await copy(name.textContent, () => getSelection().selectAllChildren(name));

@@ -130,10 +130,10 @@ def test_one_press_copies_and_a_second_group_quotes(page: Page, address: str, ki
     pressed(menu, "Markdown")
     assert re.fullmatch(rf"\[.+\]\({re.escape(link)}\)", copied(page))
     assert menu.locator("textarea").input_value() == copied(page)
-    if kind != "term":  # which has no text to quote
-        menu.get_by_text(word("share.quote")).click()
-        pressed(menu, word("share.quoted", name="BBCode"))
-        assert re.fullmatch(rf"\[quote\][^\[]+\[/quote\]\n\[url={re.escape(link)}\].+\[/url\]", copied(page))
+    assert menu.locator("[data-copied]").all_inner_texts() == ["Markdown"], "and the button is ticked"
+    menu.get_by_text(word("share.quote")).click()
+    pressed(menu, word("share.quoted", name="BBCode"))
+    assert re.fullmatch(rf"\[quote\][^\[]+\[/quote\]\n\[url={re.escape(link)}\].+\[/url\]", copied(page))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -157,6 +157,13 @@ def test_a_topic_quotes_its_introduction_and_never_a_ruling(page: Page, address:
     pressed(menu, WORDS["en"]("share.quoted", name=WORDS["en"]("share.plain")))
     lead = page.locator(".lead").inner_text().strip().split("\n")
     assert [line for line in copied(page).split("\n")[1:-1]] == [line.strip() for line in lead if line.strip()]
+
+
+def test_where_there_is_no_text_nothing_is_quoted(page: Page, address: str, site: Path) -> None:
+    terms = sorted((site / "en").glob("*/terms/*/index.html"))
+    silent = next(file for file in terms if "data-quoted" not in file.read_text("utf-8"))
+    visit(page, address, f"{silent.parent.relative_to(site).as_posix()}/")
+    assert opened(page).locator("details").count() == 0
 
 
 def test_it_works_by_keyboard_and_gives_the_focus_back(page: Page, address: str) -> None:
@@ -267,6 +274,6 @@ def test_without_script_a_link_is_a_link(browser: Browser, address: str) -> None
 def test_a_name_of_a_card_is_copied(page: Page, address: str) -> None:
     visit(page, address, "en/fertcg/terms/tyrfing/")
     name = page.locator(".name[data-copy][lang=ja]")
-    page.locator(".name[lang=ja] + button").click()
+    page.locator("dd", has=name).get_by_role("button").click()
     page.get_by_role("status").filter(has_text=name.inner_text()).wait_for()
     assert copied(page) == name.inner_text()

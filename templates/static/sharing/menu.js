@@ -69,11 +69,13 @@ async function make(block, button) {
     setTimeout(() => (status.textContent = said), 30);
   };
 
-  const press = async (dialect, name, quote) => {
+  const press = async (pressed, dialect, name, quote) => {
     field.value = share(dialect, title, url, quote);
     field.hidden = false;
     field.rows = Math.min(8, Math.max(2, field.value.split("\n").length));
     const done = await copy(field.value, () => field.select());
+    for (const one of panel.querySelectorAll("[data-copied]")) delete one.dataset.copied;
+    if (done) pressed.dataset.copied = "";
     say(done ? words.copied.replace("{name}", () => name) : words.by_hand);
     if (dialect.key !== "url") remember(dialect.key);
   };
@@ -91,7 +93,7 @@ async function make(block, button) {
     const arrange = () => {
       const rows = byUse(fit).map((dialect) => {
         const name = dialect.name ?? words[dialect.key] ?? dialect.key;
-        return item(name, named(name), () => press(dialect, named(name), quote));
+        return item(name, named(name), (button) => press(button, dialect, named(name), quote));
       });
       if (navigator.share) rows.unshift(item(words.system, named(words.system), () => system(quote)));
       list.replaceChildren(...rows);
@@ -142,7 +144,7 @@ function item(name, label, press) {
   const row = element("li");
   const button = element("button", { type: "button", textContent: name });
   if (label !== name) button.setAttribute("aria-label", label);
-  button.addEventListener("click", press);
+  button.addEventListener("click", () => press(button));
   row.append(button);
   return row;
 }
