@@ -45,3 +45,17 @@ def test_a_page_in_the_other_theme_loads_without_fault(browser: Browser, other: 
         page = browser.new_page()
         assert visit(page, address, path) == []
         page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["ja/FER-003/", "ko/fertcg/chips/", "r/FER-003/"])
+def test_the_menu_of_sharing_works_in_the_other_theme(browser: Browser, other: Path, path: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    with served(other) as address:
+        page = context.new_page()
+        assert visit(page, address, path) == []
+        page.locator(".share button:visible").click()
+        page.get_by_role("button", name="Markdown", exact=True).click()
+        page.get_by_role("status").filter(has_text="Markdown").wait_for()
+        assert re.fullmatch(r"\[.+\]\(https://hantei\.example/.+\)", page.evaluate("navigator.clipboard.readText()"))
+    context.close()
