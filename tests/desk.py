@@ -2,6 +2,7 @@
 
 import csv
 import io
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from hantei.exchange import ExchangeFormat, Plan, apply, export, plan, read
 from hantei.exchange.units import Sheet
 from hantei.link import LinkedBook
 from hantei.records import State
+from hantei.translate import remembered
 from hantei.translate.records import translated
 from hantei.translate.stamps import freshness
 from mini import LANGUAGES
@@ -95,6 +97,10 @@ class Desk:
             [*dict.fromkeys(self._paths(*names))],
             [],
         )
+
+    def forget(self) -> None:
+        """Leave this copy as a clone is in which no text was ever stamped."""
+        shutil.rmtree(self.root / remembered.FOLDER)
 
     def _paths(self, *names: str) -> list[str]:
         book, _ = load.load(self.root, LANGUAGES)

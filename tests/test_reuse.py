@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hantei import pipeline, reuse
+from hantei import pipeline
 from hantei.pipeline import Built
 from mini import Tree
 
@@ -208,8 +208,12 @@ def test_what_is_remembered_may_be_damaged_or_gone(root: Path) -> None:
 
 
 def test_a_link_that_breaks_on_a_page_that_is_not_made_anew_is_found(root: Path) -> None:
-    (root / "content/en/more.md").write_text("# More\n\n[there](index.md#home)\n", encoding="utf-8")
-    build(root)
-    site = reuse.recall(root / ".cache/hantei/sites", root / "site")
-    assert "en/more/" in site.works
-    assert site.works["en/more/"].files[0][0] == "en/more/index.html"
+    link = "https://mini.example/base/en/mini/sources/book/#p02"
+    (root / "content/en/more.md").write_text(f"# More\n\n[what nobody knows]({link})\n", encoding="utf-8")
+    made = written(root, lambda: turn(root, EDITS[0]))
+    assert "en/more/index.html" not in made
+    for path, before, after in ((SOURCES, "id: p02", "id: p03"), (LUCK, "points: [p02]", "points: [p03]")):
+        turn(root, (path, before, after))
+    built = pipeline.build(root, root / "site", publish=False)
+    assert [(problem.path, problem.code.name) for problem in built.problems] == [("content/en/more.md", "broken-link")]
+    assert "there is no #p02 on /en/mini/sources/book/" in built.problems[0].message

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hantei import crew
-from hantei.pages import Fact, Facts, digest, template_folders
+from hantei.pages import Fact, Facts, Reads, digest, template_folders
 from hantei.problems import Code, error
 from hantei.works import Work
 
@@ -71,7 +71,7 @@ class Done:
 class Maker:
     """Makes the works of a site in a new folder, with what can be used of the old one."""
 
-    def __init__(self, folder: Path, old: Site, facts: Facts, reads: Any, ground: str, jobs: int | None) -> None:
+    def __init__(self, folder: Path, old: Site, facts: Facts, reads: Reads, ground: str, jobs: int | None) -> None:
         self._folder = folder
         self._old = old
         self._facts = facts

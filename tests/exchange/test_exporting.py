@@ -110,6 +110,7 @@ def stale(tree: Tree) -> Desk:
     """MIN-001 and the term purse have changed since they were translated; nobody remembers how they read."""
     desk = Desk(tree(), ExchangeFormat.PO)
     desk.stamp("MIN-001", "mini/terms/purse")
+    desk.forget()
     desk.edit("is worth **one**.", "is worth **two**.", RULING)
     desk.edit("en: Purse", "en: Wallet", TERMS)
     return desk

@@ -107,8 +107,9 @@ def test_any_text_comes_in_as_it_was_typed(desk: Desk, text: str) -> None:
 
 
 def make_stale(desk: Desk) -> None:
-    """MIN-001 has a stamp of another text than it has now, and is exported like that."""
+    """MIN-001 has a stamp of another text than it has now, which nobody remembers, and is exported like that."""
     desk.stamp("MIN-001")
+    desk.forget()
     desk.edit("is worth **one**.", "is worth **two**.", RULING)
     desk.export()
     assert desk.state("MIN-001") == "stale"

@@ -6,11 +6,12 @@ from itertools import groupby
 
 from hantei.exchange import po, table, units
 from hantei.exchange.notes import Notes
-from hantei.exchange.previous import Past
 from hantei.exchange.units import Unit
 from hantei.link import LinkedBook
 from hantei.load import GameBook
+from hantei.translate.changes import is_affected
 from hantei.translate.fields import Field, fields
+from hantei.translate.previous import Past
 from hantei.translate.stamps import Freshness, freshness
 
 
@@ -40,7 +41,7 @@ def export(linked: LinkedBook, base: str, game: str, lang: str, form: ExchangeFo
 
 def exported(linked: LinkedBook, game: GameBook, lang: str) -> Iterator[Unit]:
     """The units of a game in the order of its files. What has no source text, or has it in `lang`, is left out."""
-    notes, past = Notes(linked, game, lang), Past(linked.book.root)
+    notes, past = Notes(linked, game, lang), Past(linked.book.root, linked.book.languages)
     for item, own in groupby(fields(game), key=lambda field: field.item):
         if item.source_language != lang:
             draft = freshness(item.record, lang, item.source_language) is Freshness.DRAFT
@@ -58,7 +59,7 @@ def _unit(field: Field, lang: str, past: Past, notes: tuple[str, ...]) -> Unit:
         source_language=field.source_language,
         source=source,
         translation=translation,
-        fuzzy=bool(translation) and past.outdated(field, lang),
+        fuzzy=bool(translation) and is_affected(field, lang, past),
         previous=previous if translation and previous and previous != source else None,
         notes=notes,
         place=f"{field.entry.path}:{field.at(shown).line}",

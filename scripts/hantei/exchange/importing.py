@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from hantei import editing, load, schema
 from hantei.exchange.codes import EXCHANGE_CONFLICT, UNKNOWN_RECORD
 from hantei.exchange.judging import Judged, judge, source_changed
-from hantei.exchange.previous import Past
 from hantei.exchange.units import Sheet, Unit, body, fingerprint
 from hantei.link import LinkedBook
 from hantei.problems import Problem
 from hantei.records import State
 from hantei.scalars import quoted
 from hantei.schema import near
+from hantei.translate.changes import is_affected
 from hantei.translate.fields import Field, fields
+from hantei.translate.previous import Past
 from hantei.translate.records import Translated, translated
+from hantei.translate.stamps import is_outdated
 
 #: By the keys of a text in a record: the source that the translator saw, where it is not that of today.
 Sources = Mapping[tuple[str | int, ...], str]
@@ -109,7 +111,7 @@ def _merged(first: Judged, second: Judged, problems: list[Problem]) -> Judged:
 def _stamps(
     linked: LinkedBook, judged: Mapping[tuple[str, str], Judged], reviewed: bool, problems: list[Problem]
 ) -> Mapping[str, Mapping[str, Sources]]:
-    past = Past(linked.book.root)
+    past = Past(linked.book.root, linked.book.languages)
     wanted: dict[str, dict[str, Sources]] = defaultdict(dict)
     touched = {(one.field.item.name, lang) for (_, lang), one in judged.items() if one.edited or one.settled}
     for game in linked.book.games.values():
@@ -139,7 +141,7 @@ def _to_be_stamped(
     confirmed = False
     for field in own:
         one = found[field.name]
-        outdated = past.outdated(field, lang)
+        outdated = is_affected(field, lang, past)
         if one is None:
             if outdated or not body(field.texts.get(lang, "")):
                 return False
@@ -148,7 +150,8 @@ def _to_be_stamped(
         else:
             confirmed = confirmed or outdated or one.edited
     incomplete = any(not body(field.texts.get(lang, "")) for field in own)
-    return confirmed and (past.is_stale(own[0].item, lang) or incomplete or reviewed)
+    stale = is_outdated(own[0].item.record, lang, own[0].source_language)
+    return confirmed and (stale or incomplete or reviewed)
 
 
 def _as_seen(item: Translated, sources: Sources) -> Translated:

@@ -53,21 +53,18 @@ class Facts:
                 return digest("".join(map(self._entry, getattr(game, kind).values()))) if game else _ABSENT
             case "games":
                 return digest("".join(map(self._game, games.values())))
-            case "mention" | "mentioned_by" | "stated_by":
-                held: Mapping[Any, tuple[str, ...]] = getattr(linked, _TABLES.get(kind, kind))
-                return digest(held.get(key))
-            case "mentions" | "mentioned_bys" | "stated_bys":
-                name = kind if kind == "mentions" else kind.removesuffix("s")
-                return digest(sorted(getattr(linked, name).items()))
-            case "ran":
+            case "mentions" | "mentioned_by" | "stated_by":
+                held: Mapping[Any, tuple[str, ...]] = getattr(linked, kind)
+                return digest(sorted(held.items()) if key is None else held.get(key))
+            case "outcomes" if key is None:
+                return self.of(("rulings", None)) + self.of(("model", None))
+            case "outcomes":
                 ruling = linked.rulings.get(key)
                 return self._entry(ruling) + self.of(("model", ruling.game)) if ruling else _ABSENT
+            case "model" if key is None:
+                return digest("".join(self.of(("model", game)) for game in games))
             case "model":
                 return self._model(games.get(key))
-            case "models":
-                return digest("".join(self.of(("model", game)) for game in games))
-            case "rans":
-                return self.of(("rulings", None)) + self.of(("models", None))
         return digest(self._more[kind](key))
 
     def _entry(self, entry: Entry[Record] | None) -> str:
@@ -94,9 +91,6 @@ class Facts:
                 facts,
             )
         )
-
-
-_TABLES = {"mention": "mentions"}
 
 
 def digest(value: Any) -> str:

@@ -16,7 +16,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
 
-#: Something that can be looked up: a kind and a key, as `("ruling", "FER-003")` or `("rulings", "fertcg")` for all.
+#: Something that can be looked up: a kind and a key, as `("ruling", "FER-003")`, `("rulings", "fertcg")` for all of a
+#: game, and `("mentioned_by", None)` for a whole table.
 Fact = tuple[str, Any]
 
 
@@ -107,7 +108,7 @@ def watched(basis: Basis, reads: Reads) -> Basis:
     linked, verification = basis.linked, basis.verification
 
     def table(held: Mapping[K, V], kind: str, every: Fact | None = None) -> Watched[K, V]:
-        return Watched(held, reads.note, lambda key: (kind, key), every or (f"{kind}s", None))
+        return Watched(held, reads.note, lambda key: (kind, key), every or (kind, None))
 
     def part(held: Mapping[str, V], kind: str, game: str) -> Watched[str, V]:
         return Watched(held, reads.note, lambda key: (kind, (game, key)), (f"{kind}s", game))
@@ -121,19 +122,19 @@ def watched(basis: Basis, reads: Reads) -> Basis:
             topics=part(game.topics, "topic", game.key),
         )
 
-    games = table({key: watch(game) for key, game in linked.book.games.items()}, "game")
+    games = table({key: watch(game) for key, game in linked.book.games.items()}, "game", ("games", None))
     return replace(
         basis,
         linked=LinkedBook(
             book=Book(linked.book.root, linked.book.languages, games, linked.book.digests),
-            mentions=table(linked.mentions, "mention"),
+            mentions=table(linked.mentions, "mentions"),
             mentioned_by=table(linked.mentioned_by, "mentioned_by"),
             stated_by=table(linked.stated_by, "stated_by"),
-            rulings=table(linked.rulings, "ruling"),
+            rulings=table(linked.rulings, "ruling", ("rulings", None)),
         ),
         verification=replace(
             verification,
-            examples=Watched(verification.examples, reads.note, lambda key: ("ran", key[0]), ("rans", None)),
+            examples=Watched(verification.examples, reads.note, lambda key: ("outcomes", key[0]), ("outcomes", None)),
             rules=table(verification.rules, "model"),
             exercised=table(verification.exercised, "model"),
             models=table(verification.models, "model"),

@@ -13,6 +13,7 @@ from hantei.translate.folding import folded
 from hantei.translate.previous import Past, sources
 from hantei.translate.ranks import Rank
 from hantei.translate.records import Translated
+from hantei.translate.stamps import is_outdated
 from hantei.yamlfile import Position
 
 
@@ -58,6 +59,17 @@ def changed_texts(item: Translated, lang: str, past: Past) -> tuple[Changed, ...
     every = ((keys, old.get(keys, ""), now.get(keys)) for keys in {**now, **old})
     found = (Changed(keys, before, field.source if field else "", field) for keys, before, field in every)
     return tuple(one for one in found if folded(one.old) != folded(one.new))
+
+
+def is_affected(field: Field, lang: str, past: Past) -> bool:
+    """Whether the translation of this text has to be looked at, because its source has changed since it was made.
+
+    Every text of an outdated record has to be, where nobody knows which of them changed.
+    """
+    if not is_outdated(field.item.record, lang, field.source_language):
+        return False
+    changed = {one.keys for one in changed_texts(field.item, lang, past) or () if one.field}
+    return not changed or field.keys in changed
 
 
 def place(item: Translated, lang: str, rank: Rank, changed: Sequence[Changed]) -> Position:
