@@ -120,6 +120,24 @@ def test_several_languages_and_mappings_at_once() -> None:
     assert with_texts("a: {en: x}\nb:\n  en: x\n  ja: y\n", "x", new) == expected
 
 
+@pytest.mark.parametrize(
+    ("file", "after"),
+    [
+        ("a:\n  en: # none yet\n", "a:\n  en: one # none yet\n"),
+        ("a:\n  en:\n  ja: 一\n", "a:\n  en: one\n  ja: 一\n"),
+        ("a:\n  en:\n\n  # later\n  ja: 一\n", "a:\n  en: one\n\n  # later\n  ja: 一\n"),
+        ("a:\n  en:", "a:\n  en: one"),
+        ("a: {en: , ja: 一}\n", "a: {en: one, ja: 一}\n"),
+        ("a: {en, ja: 一}\n", "a: {en: one, ja: 一}\n"),
+        ("a: {en: }\n", "a: {en: one}\n"),
+        ("a:\n  en: ''\n", "a:\n  en: 'one'\n"),
+        ("a:\n  en: ~\n", "a:\n  en: one\n"),
+    ],
+)
+def test_a_text_goes_where_none_was(file: str, after: str) -> None:
+    assert changed(file, ("a",), "en", "one") == after
+
+
 @pytest.mark.parametrize("text", ["null", "12", "true", "1.10"])
 def test_what_other_readers_take_for_something_else_is_quoted(text: str) -> None:
     assert changed("a: {en: x}\n", ("a",), "en", text) == f'a: {{en: "{text}"}}\n'

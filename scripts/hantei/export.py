@@ -1,6 +1,7 @@
 """Texts of rulings for other programs: Markdown that any of them reads, and plain text with the same words.
 
-Other readers of Markdown take HTML, headings and pictures, which the texts do not have: what looks like one is escaped.
+Other readers of Markdown take HTML, headings, pictures and links to anywhere, which the texts do not have: what looks
+like one is escaped.
 References become links, ruby stands in brackets, and lines that are written without spaces are joined.
 """
 
@@ -18,10 +19,10 @@ _NAME = re.compile(r"[\\*_{}\[\]]|[<&`]")
 _ENTITIES = {"<": "&lt;", "&": "&amp;", "`": "&#96;"}
 _FOREIGN = re.compile(
     r"(?P<entity><(?!https?://[^\s<>]+>)(?=[A-Za-z/!?])|&(?=#?\w+;))"
-    r"|(?P<escape>!(?=\[)|\[(?=[^\[\]\n]+\]:))"
+    r"|(?P<escape>!(?=\[)|\[(?=[^\[\]\n]+\]:)|(?<=\])\((?!https?://))"
 )
 #: A heading or a rule, also inside a list or a quotation.
-_LEADING = re.compile(r"^([ \t>]*(?:(?:[-*+]|[0-9]+[.)])[ \t][ \t>]*)*)(#|([-=*_])(?=(?: ?\3)+ *$))", re.M)
+_LEADING = re.compile(r"^([ \t>]*(?:(?:[-*+]|[0-9]+[.)])[ \t][ \t>]*)*)(#|([-=*_])(?=(?: ?\3)*[ \t]*$))", re.M)
 #: What may need any work at all; most names, values and steps have nothing of it.
 _MARKED = re.compile(r"[\\*_`\[\]{}<&!|~(\n#]|^(?:[-+>=]|[0-9]+[.)])")
 _SOFT_BREAK = re.compile(rf"(?<=[{WIDE}])((?:\]\([^()\s]*\)|[*_])*)[ \t]*\n[ \t]*([*_\[]*)(?=[{WIDE}])")

@@ -67,11 +67,19 @@ def _edits(file: str, new: NewTexts) -> Iterator[Edit]:
         if spelling is None:
             raise Unwritable(f"no spelling in YAML means {text!r}")
         if old:
-            yield like.span, spelling
+            yield like.span, _behind_key(file, like) + spelling
         else:
             added[lang] = spelling
     if added:
         yield from _flow(file, node, added) if node.flow else _block(file, node, added)
+
+
+def _behind_key(file: str, old: Scalar) -> str:
+    """What has to stand before a text where the file has no value at all: `ja:`, or `{ja}`."""
+    start, end = old.span
+    if start < end:
+        return ""
+    return {":": " ", " ": ""}.get(file[start - 1], ": ")
 
 
 def _block(file: str, node: Mapping, added: dict[str, str]) -> Iterator[Edit]:
